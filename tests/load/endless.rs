@@ -1,5 +1,5 @@
-//! Sentences without an end hold up nobody but who sent them: the embedded engine is shared out by
-//! project, and stops what nobody waits for.
+//! Endless sentences delay only the project that sent them: the embedded engine is shared by
+//! project, and stops work that no client waits for.
 
 use std::{
     fs, thread,
@@ -9,15 +9,15 @@ use std::{
 use serde_json::Value;
 use targum_tests::{Host, SOON, Setup, translate_body};
 
-/// So long clients wait for endless sentences before they hang up.
+/// The time for which clients wait for endless sentences before they hang up.
 const PATIENCE: Duration = Duration::from_secs(6);
 
-/// Small requests are answered within this time, on a machine that is busy with other things. On one
-/// that is not, they take a tenth of it.
+/// The longest time for small requests, on a machine that is busy with other work. On an idle
+/// machine they take a tenth of it.
 const PROMPT: Duration = Duration::from_millis(500);
 
-/// What sentences without an end are made of, with a number behind each: what stands in a request
-/// twice is translated once.
+/// The words of endless sentences. A number follows each, because a sentence that occurs twice in a
+/// request is translated once.
 const UNITS: [&str; 6] =
     ["a ", "plain words go on ", "(hello ", "\"Hello\" ", "{name} is {b} ", "打开设置选择语言"];
 
@@ -27,7 +27,7 @@ fn of(project: &str, text: &str) -> Value {
     body
 }
 
-/// A host with a second project.
+/// Starts a host with a second project.
 fn host() -> Host {
     let host = Host::start(&Setup::engine("local").only(&["string"]));
     let before = host.generation();
@@ -43,7 +43,7 @@ fn waiting(host: &Host) -> f64 {
     host.metric("targum_engine_sentences_waiting{engine=\"local\"}")
 }
 
-/// What the host has had of the processor, in ticks of 10 ms.
+/// Returns the host's processor time, in ticks of 10 ms.
 fn processor_time(host: &Host) -> u64 {
     let stat = fs::read_to_string(format!("/proc/{}/stat", host.id())).expect("its state");
     let (_, fields) = stat.rsplit_once(')').expect("fields");
@@ -51,7 +51,8 @@ fn processor_time(host: &Host) -> u64 {
     ticks.map(|ticks| ticks.parse::<u64>().expect("a number")).sum()
 }
 
-/// Sends so many endless sentences of one project, and small texts of another beside them.
+/// Sends this many endless sentences of one project, and small texts of another project beside
+/// them.
 fn endless(count: usize) {
     let host = host();
     let clients: Vec<_> = (0..count)
@@ -80,7 +81,7 @@ fn endless(count: usize) {
     assert!(most < PROMPT, "{most:?} of {times:?}");
 
     for client in clients {
-        // Who hung up has no answer.
+        // A client that hung up has no answer.
         client.join().expect("a client");
     }
     Host::within(SOON, "nothing waits", || waiting(&host) == 0.0);

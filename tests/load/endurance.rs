@@ -1,6 +1,6 @@
-//! Mixed load: sound and hostile documents of every format, engines that fail, plugins that
-//! crash, rude clients and reloads, all at once. What each request is answered is known
-//! beforehand; nothing fails but what was made to, and memory stays flat.
+//! Mixed load: valid and hostile documents of every format, failing engines, crashing plugins, rude
+//! clients and reloads, all at once. The answer to each request is known in advance. Only the
+//! requests that are meant to fail may fail, and memory must stay flat.
 //!
 //! `make endurance` lasts an hour; otherwise it is seconds.
 
@@ -29,9 +29,9 @@ use self::{
     setting::Setting, strands::Strands, vendor::Vendor,
 };
 
-/// A word that stands in every text that is made here, and nowhere else.
+/// A word that is in every text made here, and in no other text.
 const SECRET: &str = "xylophonist";
-/// Below this, caches are still being filled.
+/// In a shorter run, caches are still being filled.
 const LONG_ENOUGH: Duration = Duration::from_secs(300);
 
 fn duration() -> Duration {
@@ -109,7 +109,7 @@ fn mixed_load_causes_no_unexpected_failure_or_memory_growth() {
     }
 }
 
-/// A request to a plugin that does wrong.
+/// Sends a request to a misbehaving plugin.
 fn bad_plugin(client: &targum_tests::Client, plugins: &[Hostile], n: u64) -> u16 {
     let Hostile { id, says, .. } = &plugins[n as usize % plugins.len()];
     let text = format!("Ä small text of the {SECRET}");
@@ -118,7 +118,7 @@ fn bad_plugin(client: &targum_tests::Client, plugins: &[Hostile], n: u64) -> u16
     500
 }
 
-/// The failures that the host has counted.
+/// Returns the failures that the host has counted.
 fn failures_counted(setting: &Setting) -> u64 {
     let metrics = setting.host().client().get("/metrics").text;
     let failed = metrics.lines().filter(|line| {

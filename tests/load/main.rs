@@ -1,5 +1,5 @@
-//! Black-box tests under load, which need the machine to themselves: cargo runs the programs of tests
-//! one after another.
+//! Black-box tests under load, which need the machine to themselves. Cargo runs test programs one
+//! after another.
 
 mod endless;
 mod endurance;

@@ -1,6 +1,7 @@
-//! Reloads under a steady load: none loses a request, and all together no memory.
+//! Reloads under a steady load. No reload may lose a request, and all together may not increase
+//! memory.
 //!
-//! `make soak` has a thousand of them; otherwise it is a few.
+//! `make soak` reloads a thousand times. Otherwise there are a few reloads.
 
 use std::{
     fs,
@@ -18,10 +19,10 @@ const PROJECT: &str = "config/projects/main.toml";
 /// Requests a second, of all clients together.
 const RATE: u64 = 200;
 const CLIENTS: u64 = 4;
-/// What allocators may keep, whatever the number of reloads.
+/// The memory that allocators may keep, whatever the number of reloads.
 const SLACK_KIB: u64 = 48 << 10;
 
-/// Counts what is sent, and what is not answered as it should be.
+/// Counts the requests, and the unexpected answers.
 #[derive(Default)]
 struct Load {
     done: AtomicBool,
@@ -30,7 +31,7 @@ struct Load {
 }
 
 impl Load {
-    /// Sends requests evenly: one that is late is not waited for.
+    /// Sends requests at a steady rate, without waiting for late answers.
     fn run(&self, client: &Client, format: &str, text: &str) {
         let pause = Duration::from_micros(1_000_000 * CLIENTS / RATE);
         let mut next = Instant::now();
@@ -55,8 +56,8 @@ fn memory_kib(host: &Host) -> u64 {
     field.trim().trim_end_matches(" kB").parse().expect("a number")
 }
 
-/// One of four changes, in turn: a plugin is replaced, a project is edited, a plugin comes, and
-/// goes.
+/// Makes one of four changes, in turn: replaces a plugin, edits a project, adds a plugin, removes a
+/// plugin.
 fn change(host: &Host, turn: u64) {
     match turn % 4 {
         0 => {
@@ -104,7 +105,7 @@ fn reloads_lose_no_request_and_no_memory() {
         change(&host, turn);
         Host::within(SOON, "a reload", || host.generation() > generation);
         slowest = slowest.max(changed.elapsed());
-        // The first reloads fill what later ones use again.
+        // The first reloads allocate memory that later reloads use again.
         if turn == reloads / 4 {
             before = memory_kib(&host);
         }

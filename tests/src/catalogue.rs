@@ -1,4 +1,4 @@
-//! A catalogue of models, and a server of Remote Settings that has it.
+//! A catalogue of models, and a server of Remote Settings that offers it.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -13,15 +13,16 @@ const CHANGES: &str = "/v1/buckets/main/collections/translations-models-v2/chang
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     records: Vec<Value>,
-    /// By location.
+    /// The files, by location.
     files: BTreeMap<String, Vec<u8>>,
 }
 
 impl Catalogue {
-    /// Adds a released model of a pair of languages such as `en-de`, of files such as `model.ende.bin`.
+    /// Adds a released model of a pair of languages such as `en-de`, with files such as
+    /// `model.ende.bin`.
     ///
     /// # Panics
-    /// Where the pair is none.
+    /// Panics if `pair` is not a pair of languages.
     #[must_use]
     pub fn with(mut self, pair: &str, files: &[(impl AsRef<str>, Vec<u8>)]) -> Self {
         let (source, target) = pair.split_once('-').expect("a pair");
@@ -55,16 +56,16 @@ impl Catalogue {
         self
     }
 
-    /// Starts a server, which answers as Mozilla's does.
+    /// Starts a server that answers as Mozilla's does.
     pub fn serve(self) -> Service {
         Service::start(move |asked| self.answer(asked))
     }
 
-    /// Writes what `tests/clients/remote_settings.py` takes: the records, and each file under the id of its
-    /// record.
+    /// Writes the input of `tests/clients/remote_settings.py`: the records, and each file under the
+    /// id of its record.
     ///
     /// # Panics
-    /// Where a file cannot be written.
+    /// Panics if a file cannot be written.
     pub fn write(&self, folder: &Path) {
         for record in &self.records {
             let text = |value: &Value| value.as_str().expect("a text").to_owned();

@@ -1,11 +1,11 @@
-//! A client as users write them.
+//! A client as users write it.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use ureq::{Agent, http};
 
-/// Speaks to one host.
+/// A client of one host.
 #[derive(Clone, Debug)]
 pub struct Client {
     agent: Agent,
@@ -13,7 +13,7 @@ pub struct Client {
     key: Option<String>,
 }
 
-/// An answer, read to its end.
+/// An answer that was read to its end.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The status code.
@@ -25,17 +25,17 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The body as JSON.
+    /// Returns the body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
     }
 
-    /// A header's value, empty where it is missing.
+    /// Returns the value of a header, or an empty text if it is missing.
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().expect("an ASCII header"))
     }
 
-    /// The translated text of a success.
+    /// Returns the translated text of a success.
     pub fn translated(&self) -> String {
         let json = self.json();
         assert_eq!(self.status, 200, "{}", self.text);
@@ -43,12 +43,12 @@ impl Answer {
         json["translatedText"].as_str().expect("a text").to_owned()
     }
 
-    /// Whether a success came from the cache.
+    /// Returns whether a success came from the cache.
     pub fn cached(&self) -> bool {
         self.json()["cached"].as_bool().expect("a boolean")
     }
 
-    /// The message of a failure with this status; the shape of failures is asserted.
+    /// Returns the message of a failure with this status. Asserts the shape of the failure.
     pub fn error(&self, status: u16) -> String {
         assert_eq!(self.status, status, "{}", self.text);
         let json = self.json();
@@ -60,7 +60,7 @@ impl Answer {
     }
 }
 
-/// The body of a request to translate for the project `main`, from English.
+/// Returns the body of a request to translate from English for the project `main`.
 pub fn translate_body(format: &str, target: &str, text: &str) -> Value {
     json!({
         "projectId": "main",
@@ -80,46 +80,47 @@ fn agent(limit: Duration) -> Agent {
 }
 
 impl Client {
-    /// A client of the host at `base` with the tests' key.
+    /// Makes a client of the host at `base` with the tests' key.
     pub fn new(base: impl Into<String>) -> Self {
         let (base, key) = (base.into(), Some(crate::KEY.to_owned()));
         Client { agent: agent(Duration::from_secs(120)), base, key }
     }
 
-    /// The same client that waits this long for an answer.
+    /// Returns the client with another time to wait for an answer.
     #[must_use]
     pub fn patient(self, limit: Duration) -> Self {
         Client { agent: agent(limit), ..self }
     }
 
-    /// The same client with another key, or with none.
+    /// Returns the client with another key, or with none.
     #[must_use]
     pub fn with_key(&self, key: Option<&str>) -> Self {
         Client { key: key.map(str::to_owned), ..self.clone() }
     }
 
-    /// `GET path`.
+    /// Sends `GET path`.
     pub fn get(&self, path: &str) -> Answer {
         self.send("GET", path, &[], "")
     }
 
-    /// `POST /api/translate` with a JSON body.
+    /// Sends `POST /api/translate` with a JSON body.
     pub fn translate(&self, body: &Value) -> Answer {
         self.post(body.to_string())
     }
 
-    /// `POST /api/translate` with a JSON body; nothing where the host breaks off or is gone.
+    /// Sends `POST /api/translate` with a JSON body. Returns `None` if the host hangs up or is
+    /// gone.
     pub fn try_translate(&self, body: &Value) -> Option<Answer> {
         let headers = [("content-type", "application/json")];
         self.try_send("POST", "/api/translate", &headers, body.to_string())
     }
 
-    /// `POST /api/translate` with any body.
+    /// Sends `POST /api/translate` with any body.
     pub fn post(&self, body: impl AsRef<[u8]>) -> Answer {
         self.send("POST", "/api/translate", &[("content-type", "application/json")], body)
     }
 
-    /// Any request.
+    /// Sends any request.
     pub fn send(
         &self,
         method: &str,

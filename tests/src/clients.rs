@@ -1,28 +1,28 @@
-//! Clients that are not ours: a browser, a checker of APIs, compilers of other languages.
+//! Independent clients: a browser, a checker of APIs, compilers of other languages.
 
 use std::{path::PathBuf, process::Command};
 
 use crate::{places::target, workspace};
 
-/// A script under `tests/clients`.
+/// Returns the path of a script under `tests/clients`.
 pub fn client_script(name: &str) -> PathBuf {
     workspace().join("tests/clients").join(name)
 }
 
-/// A tool that `.setup/judges.sh` has installed.
+/// Returns the path of a tool that `.setup/judges.sh` installs.
 ///
 /// # Panics
-/// Where it was not.
+/// Panics if the tool is not installed.
 pub fn tool(path: &str) -> PathBuf {
     let tool = target().join("judges").join(path);
     assert!(tool.exists(), "{} is missing: run `.setup/judges.sh` first", tool.display());
     tool
 }
 
-/// Runs a program to its end, and gives its standard output.
+/// Runs a program to its end. Returns its standard output.
 ///
 /// # Panics
-/// Where it fails: with what it said.
+/// Panics with the program's output if it fails.
 pub fn output(command: &mut Command) -> String {
     let ended = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();

@@ -1,4 +1,4 @@
-//! Commands of the program, as users type them.
+//! Runs commands of the program, as users do.
 
 use std::{
     io::Write,
@@ -10,15 +10,15 @@ use crate::binary;
 /// A command that has ended.
 #[derive(Clone, Debug)]
 pub struct Ended {
-    /// Its exit status.
+    /// The exit status.
     pub status: i32,
-    /// What it said.
+    /// The standard output.
     pub out: String,
-    /// What it complained of.
+    /// The standard error.
     pub err: String,
 }
 
-/// Runs `targum` with these arguments and this on its standard input.
+/// Runs `targum` with these arguments and this standard input.
 pub fn targum(arguments: &[&str], input: &str) -> Ended {
     let mut process = Command::new(binary())
         .args(arguments)
@@ -27,7 +27,7 @@ pub fn targum(arguments: &[&str], input: &str) -> Ended {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the binary starts");
-    // One that does not read its input is free to end before it is written.
+    // A command that does not read its input may end before the input is written.
     let _ = process.stdin.take().expect("its input").write_all(input.as_bytes());
     let ended = process.wait_with_output().expect("its end");
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");

@@ -1,4 +1,4 @@
-//! Several hosts of one configuration, asked in turn as behind a load balancer.
+//! Several hosts with the same configuration, called in turn as behind a load balancer.
 
 use std::{
     sync::{
@@ -25,7 +25,7 @@ pub struct Fleet {
 }
 
 impl Fleet {
-    /// Three hosts with these settings of `[shared]`.
+    /// Starts three hosts with these settings of `[shared]`.
     pub fn start(shared: &str, setup: &Setup) -> Self {
         let tables = format!("{}\n[shared]\n{shared}\n", setup.tables);
         let setup = Setup { tables, ..setup.clone() };
@@ -35,20 +35,20 @@ impl Fleet {
         fleet
     }
 
-    /// Waits until all hosts have the store.
+    /// Waits until all hosts are connected to the store.
     pub fn wait_until_shared(&self) {
         for host in &self.hosts {
             Host::within(SOON * 3, "the store is there", || host.metric("targum_shared_up") == 1.0);
         }
     }
 
-    /// Asks the next host.
+    /// Sends a request to the next host.
     pub fn translate(&self, body: &Value) -> Answer {
         let at = self.next.fetch_add(1, Ordering::Relaxed) % self.hosts.len();
         self.hosts[at].client().translate(body)
     }
 
-    /// Asks with all bodies at once, each the next host; gives the answers in order.
+    /// Sends all requests at once, each to the next host. Returns the answers in order.
     pub fn translate_all(&self, bodies: &[Value]) -> Vec<JoinHandle<Answer>> {
         let ask = |(index, body): (usize, &Value)| {
             let (client, body) = (self.hosts[index % self.hosts.len()].client(), body.clone());
@@ -57,7 +57,7 @@ impl Fleet {
         bodies.iter().enumerate().map(ask).collect()
     }
 
-    /// The sum of a metric of all hosts.
+    /// Returns the sum of a metric over all hosts.
     pub fn metric(&self, name: &str) -> f64 {
         self.hosts.iter().map(|host| host.metric(name)).sum()
     }
@@ -71,7 +71,7 @@ pub struct Gated {
 }
 
 impl Gated {
-    /// Starts one; its gate is open.
+    /// Starts a server whose gate is open.
     pub fn start() -> Self {
         let gate = Arc::new((Mutex::new(true), Condvar::new()));
         let behind = gate.clone();
@@ -92,12 +92,12 @@ impl Gated {
         self.gate.1.notify_all();
     }
 
-    /// How often it was asked to translate.
+    /// Returns the number of requests to translate.
     pub fn asked(&self) -> usize {
         self.service.asked().iter().filter(|asked| asked.path == "/translate").count()
     }
 
-    /// A project that translates with it.
+    /// Returns the setup of a project that translates with the server.
     pub fn setup(&self) -> Setup {
         let url = self.service.url();
         let settings = format!("kind = \"libretranslate\"\nbase_url = \"{url}\"");

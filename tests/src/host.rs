@@ -1,4 +1,4 @@
-//! A host of a test's own: folders of its own, a free port, stopped when dropped.
+//! A host for one test, with folders of its own and a free port. It is stopped when it is dropped.
 
 use std::{
     fs,
@@ -14,11 +14,11 @@ use tempfile::TempDir;
 
 use crate::{Answer, Client, KEY, binary, models, plugins, translate_body};
 
-/// How long a change may take to have its effect. It takes well under a second; what is
-/// beyond that is room for a machine that is busy with other things.
+/// The longest time for a change to take effect. A change takes much less than a second. The rest
+/// is a reserve for busy machines.
 pub const SOON: Duration = Duration::from_secs(20);
 
-/// What a host is started with.
+/// The setup of a host.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// Lines after `[server]` and its `listen`.
@@ -31,7 +31,7 @@ pub struct Setup {
     pub project_tables: String,
     /// The plugins to load: all that are built, or these.
     pub plugins: Option<Vec<String>>,
-    /// Whether the models of the embedded engine are there.
+    /// Whether the models of the embedded engine are installed.
     pub models: bool,
     /// Further environment variables.
     pub env: Vec<(&'static str, String)>,
@@ -52,24 +52,25 @@ impl Default for Setup {
 }
 
 impl Setup {
-    /// The project `main` with the given engine.
+    /// Returns a setup with the given engine for the project `main`.
     pub fn engine(name: &str) -> Self {
         let project = format!("engines = [\"{name}\"]");
         Setup { project, models: name == "local", ..Setup::default() }
     }
 
-    /// The embedded engine on one thread, which takes seconds for a long text on any machine.
+    /// Returns a setup with the embedded engine on one thread, which takes seconds for a long text
+    /// on any machine.
     pub fn slow() -> Self {
         let tables = "[engines.slow]\nkind = \"firefox\"\nthreads = 1\n".to_owned();
         Setup { tables, models: true, ..Setup::engine("slow") }
     }
 
-    /// The project `main` with the engine `remote` of these settings.
+    /// Returns a setup with the engine `remote` for the project `main`, with these settings.
     pub fn remote(settings: &str) -> Self {
         Setup { tables: format!("[engines.remote]\n{settings}\n"), ..Setup::engine("remote") }
     }
 
-    /// The same with these plugins only: a host with few is started quickly.
+    /// Returns the setup with these plugins only. A host with few plugins starts quickly.
     #[must_use]
     pub fn only(self, plugins: &[&str]) -> Self {
         let plugins = plugins.iter().map(|&id| id.to_owned()).collect();
@@ -80,9 +81,9 @@ impl Setup {
 /// A running host.
 #[derive(Debug)]
 pub struct Host {
-    /// Configuration under `config`, data under `data`.
+    /// The folder of the host, with the configuration under `config` and the data under `data`.
     pub folder: TempDir,
-    /// Where it listens: `127.0.0.1:port`.
+    /// The address that the host listens on: `127.0.0.1:port`.
     pub address: String,
     process: Child,
 }
@@ -96,7 +97,7 @@ impl Host {
         Host::run(command, folder, address)
     }
 
-    /// Starts a host from a shell that has run `before`: with limits of its own, for one.
+    /// Starts a host from a shell that has run `before`, for example to set limits.
     pub fn start_with(setup: &Setup, before: &str) -> Self {
         let (folder, address) = prepare(setup);
         let mut shell = Command::new("sh");
@@ -104,12 +105,13 @@ impl Host {
         Host::run(shell, folder, address)
     }
 
-    /// Starts a host on folders that are there.
+    /// Starts a host in existing folders.
     pub fn start_in(folder: TempDir, address: String) -> Self {
         Host::run(Command::new(binary()), folder, address)
     }
 
-    /// The same by way of a program that runs what follows its own `arguments`.
+    /// Starts a host in existing folders through a program. The host's command line follows the
+    /// program's `arguments`.
     pub fn start_by(arguments: &[&str], folder: TempDir, address: String) -> Self {
         let (program, rest) = arguments.split_first().expect("a program");
         let mut command = Command::new(program);
@@ -118,7 +120,8 @@ impl Host {
     }
 
     fn run(mut command: Command, folder: TempDir, address: String) -> Self {
-        // In a folder of its own: the host watches those that its own folders stand in.
+        // The output has a folder of its own, as the host watches the parent folders of its own
+        // folders.
         fs::create_dir_all(folder.path().join("output")).expect("a folder");
         let log = fs::File::create(folder.path().join("output/log")).expect("a log");
         let process = command
@@ -138,7 +141,7 @@ impl Host {
     }
 
     fn wait_until_ready(&mut self) {
-        // All plugins may have to be compiled, on a machine that is busy.
+        // All plugins may have to be compiled, on a busy machine.
         let deadline = Instant::now() + Duration::from_secs(300);
         while std::net::TcpStream::connect(&self.address).is_err() {
             let ended = self.process.try_wait().expect("its state");
@@ -148,27 +151,28 @@ impl Host {
         }
     }
 
-    /// A client with the tests' key.
+    /// Returns a client with the tests' key.
     pub fn client(&self) -> Client {
         Client::new(format!("http://{}", self.address))
     }
 
-    /// A path under the host's folder.
+    /// Returns a path in the host's folder.
     pub fn path(&self, relative: &str) -> PathBuf {
         self.folder.path().join(relative)
     }
 
-    /// What it has logged so far.
+    /// Returns the log so far.
     pub fn log(&self) -> String {
         fs::read_to_string(self.folder.path().join("output/log")).unwrap_or_default()
     }
 
-    /// The host's process id.
+    /// Returns the host's process id.
     pub fn id(&self) -> u32 {
         self.process.id()
     }
 
-    /// Sends a signal by name (`TERM`, `KILL`) and waits for the end; gives the exit code.
+    /// Sends a signal by name (`TERM`, `KILL`) and waits for the end of the host. Returns the exit
+    /// code, the folder and the address.
     pub fn stop(mut self, signal: &str) -> (Option<i32>, TempDir, String) {
         let id = self.process.id().to_string();
         let sent = Command::new("kill").args(["-s", signal, &id]).status().expect("kill");
@@ -178,19 +182,19 @@ impl Host {
         (status.code(), folder, self.address.clone())
     }
 
-    /// `GET /readyz`.
+    /// Returns the answer to `GET /readyz`.
     pub fn readiness(&self) -> Value {
         self.client().get("/readyz").json()
     }
 
-    /// A metric by its name with its labels; 0 where it is not told.
+    /// Returns a metric by its name with labels, or 0 if it is missing.
     pub fn metric(&self, name: &str) -> f64 {
         let told = self.client().get("/metrics").text;
         let value = told.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         value.map_or(0.0, |value| value.parse().expect("a number"))
     }
 
-    /// The number of the snapshot that serves.
+    /// Returns the number of the current snapshot.
     pub fn generation(&self) -> u64 {
         self.readiness()["generation"].as_u64().expect("a number")
     }
@@ -208,8 +212,8 @@ impl Host {
         fs::write(self.path("data/plugins").join(file), component).expect("a plugin");
     }
 
-    /// A request that takes seconds where the host was set up to be [slow](Setup::slow), seen
-    /// to be with the engine; gives its answer.
+    /// Sends a request that takes seconds if the host's setup is [slow](Setup::slow), and waits
+    /// until the engine has it. Returns its answer.
     pub fn slow_request(&self) -> JoinHandle<Answer> {
         let sentence = |i: usize| format!("The garden with the number {i} is open to visitors. ");
         let text: String = (0..600).map(sentence).collect();
@@ -247,7 +251,7 @@ impl Drop for Host {
     }
 }
 
-/// Folders of a host, and a free address.
+/// Makes the folders of a host, and finds a free address.
 fn prepare(setup: &Setup) -> (TempDir, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let address = free_address();
@@ -267,7 +271,7 @@ fn prepare(setup: &Setup) -> (TempDir, String) {
     (folder, address)
 }
 
-/// An address of this machine that nobody listens on.
+/// Returns an address of this machine that no program listens on.
 pub fn free_address() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     listener.local_addr().expect("its address").to_string()

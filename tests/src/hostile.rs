@@ -1,21 +1,21 @@
-//! Plugins that do wrong when they are called, and what their requests are told.
+//! Plugins that misbehave when they are called, with the errors of their requests.
 
 use crate::specimens::{
     FLOOD, FOREVER, HOARD, LIAR, MILLION, OVERLAP, Specimen, WHOLE, recursion, span,
 };
 
-/// A plugin that does wrong.
+/// A misbehaving plugin.
 #[derive(Clone, Debug)]
 pub struct Hostile {
-    /// Its id, by what it does.
+    /// The id, which names the misbehaviour.
     pub id: String,
-    /// Its file.
+    /// The component file.
     pub component: Vec<u8>,
-    /// How the error begins that its requests are told.
+    /// The beginning of the error of its requests.
     pub says: String,
 }
 
-/// One plugin for each way to do wrong when it is called.
+/// Returns one plugin for each way to misbehave in a call.
 pub fn hostile() -> Vec<Hostile> {
     fn extracting<'a>(id: &'a str, extract: &'a str) -> Specimen<'a> {
         Specimen { id, extract, ..Specimen::default() }

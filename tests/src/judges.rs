@@ -1,4 +1,4 @@
-//! Tools that are not ours, asked about our output.
+//! Calls independent tools to judge the output.
 
 use std::{
     path::{Path, PathBuf},
@@ -10,7 +10,7 @@ use crate::{places::target, workspace};
 /// A translated file: source, output, target locale.
 pub type Case = (PathBuf, PathBuf, String);
 
-/// The formats that there is a judge for.
+/// Returns the formats that have a judge.
 pub fn judged_formats() -> Vec<String> {
     let entries = std::fs::read_dir(workspace().join("tests/judges")).expect("the judges");
     let stem = |path: PathBuf| Some(path.file_stem()?.to_str()?.to_owned());
@@ -20,10 +20,10 @@ pub fn judged_formats() -> Vec<String> {
     formats
 }
 
-/// What a format's judge says against the outputs; nothing where it accepts them all.
+/// Returns the objections of a format's judge to the outputs, or `None` if the judge accepts all.
 ///
 /// # Panics
-/// Where the judges were not installed.
+/// Panics if the judges are not installed.
 pub fn judge(format: &str, cases: &[Case]) -> Option<String> {
     let folder = workspace().join("tests/judges");
     let python = target().join("judges/venv/bin/python");
@@ -39,7 +39,7 @@ pub fn judge(format: &str, cases: &[Case]) -> Option<String> {
 fn ask(program: &Path, script: &Path, cases: &[Case]) -> Result<(), String> {
     let folder = workspace().join("tests/judges");
     let mut command = Command::new(program);
-    // Judges are named after formats, and so are modules of Python's library.
+    // Judges have the names of formats, which are also names of modules of Python's library.
     command
         .env("PYTHONSAFEPATH", "1")
         .arg(script)

@@ -1,6 +1,6 @@
-//! What the black-box tests share: a host of one's own, its configuration, a client.
+//! Code that the black-box tests share: a host for each test, its configuration, and clients.
 //!
-//! Every test file keeps one promise; what is asserted is what a client sees.
+//! Every test file checks one promise, and asserts only what a client can see.
 
 pub mod catalogue;
 mod client;
@@ -30,7 +30,7 @@ pub use judges::{Case, judge, judged_formats};
 pub use places::{author_target, binary, corpus, models, plugins, workspace};
 pub use spec::{SpecCase, spec_cases};
 
-/// A key that the tests' projects know.
+/// A key that belongs to the tests' projects.
 pub const KEY: &str = "org_a-key-of-the-tests";
-/// A key that no project knows.
+/// A key that belongs to no project.
 pub const FOREIGN_KEY: &str = "org_a-key-of-nobody";

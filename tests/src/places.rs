@@ -1,13 +1,13 @@
-//! Where the things under test stand.
+//! The paths of the files under test.
 
 use std::path::{Path, PathBuf};
 
-/// The workspace's root.
+/// Returns the workspace's root.
 pub fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
 }
 
-/// The folder that this build's outputs go to: `target`, or what replaces it.
+/// Returns the folder of this build's outputs: `target`, or the folder that replaces it.
 pub(crate) fn target() -> PathBuf {
     let own = std::env::current_exe().expect("the program's own path");
     // target/release/deps/name, or target/release/name
@@ -15,7 +15,7 @@ pub(crate) fn target() -> PathBuf {
     release.and_then(Path::parent).expect("a release build").to_owned()
 }
 
-/// Where crates that a test makes are built, kept between runs.
+/// Returns the folder in which crates that a test makes are built. It is kept between runs.
 pub fn author_target() -> PathBuf {
     target().join("authors")
 }
@@ -25,23 +25,23 @@ fn made_by(path: PathBuf, command: &str) -> PathBuf {
     path
 }
 
-/// The release binary.
+/// Returns the path of the release binary.
 pub fn binary() -> PathBuf {
     made_by(target().join("release/targum"), "make build")
 }
 
-/// The built plugins.
+/// Returns the folder of the built plugins.
 pub fn plugins() -> PathBuf {
     made_by(target().join("plugins"), "make build")
 }
 
-/// The embedded engine's models.
+/// Returns the folder of the embedded engine's models.
 pub fn models() -> PathBuf {
     made_by(workspace().join("data/models"), "make models")
 }
 
-/// The real files of a format, where the corpus is present: names and texts. Those that are
-/// not UTF-8 are left out, as no client can send them.
+/// Returns the names and texts of a format's real files, if there is a corpus. Files that are not
+/// UTF-8 are left out, as no client can send them.
 pub fn corpus(format: &str) -> Vec<(String, String)> {
     let folder = workspace().join("../shared/corpus").join(format);
     let Ok(entries) = std::fs::read_dir(&folder) else {

@@ -1,4 +1,4 @@
-//! A project whose files the command `targum translate` translates.
+//! A project whose files `targum translate` translates.
 
 use std::{
     fs,
@@ -10,12 +10,12 @@ use tempfile::TempDir;
 
 use crate::{Ended, binary, plugins};
 
-/// A folder with a project in it, and a data directory beside it.
+/// A folder with a project, and a data directory beside it.
 #[derive(Debug)]
 pub struct Project(TempDir);
 
 impl Project {
-    /// Of these files.
+    /// Makes a project of these files.
     pub fn new(files: &[(&str, &str)]) -> Self {
         let project = Project(tempfile::tempdir().expect("a folder"));
         for (name, text) in files {
@@ -24,7 +24,7 @@ impl Project {
         project
     }
 
-    /// Where a file of it is.
+    /// Returns the path of a file of the project.
     pub fn path(&self, name: &str) -> PathBuf {
         self.0.path().join("project").join(name)
     }
@@ -36,12 +36,12 @@ impl Project {
         fs::write(path, content).expect("a file");
     }
 
-    /// What stands in a file.
+    /// Returns the content of a file.
     pub fn read(&self, name: &str) -> String {
         fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// Plugins for the engine in process.
+    /// Makes a data directory with the plugins of these formats.
     pub fn data(&self, formats: &[&str]) -> PathBuf {
         let data = self.0.path().join("data");
         fs::create_dir_all(data.join("plugins")).expect("a folder");
@@ -52,16 +52,16 @@ impl Project {
         data
     }
 
-    /// The command in it, with environment variables.
+    /// Returns `targum translate` in the project, with environment variables.
     pub fn command(&self, arguments: &[&str], variables: &[(&str, &Path)]) -> Command {
         self.program("translate", arguments, variables)
     }
 
-    /// Another command of the program.
+    /// Returns another command of the program.
     fn program(&self, name: &str, arguments: &[&str], variables: &[(&str, &Path)]) -> Command {
         let mut command = Command::new(binary());
         command.arg(name).args(arguments).current_dir(self.path("")).stdin(Stdio::null());
-        // What the machine has set is none of a test's business.
+        // Variables of the machine must not change a test.
         command.env_remove("TARGUM_DATA").env_remove("TARGUM_API_KEY").env_remove("GITHUB_ACTIONS");
         for (name, value) in variables {
             command.env(name, value);
@@ -69,25 +69,25 @@ impl Project {
         command
     }
 
-    /// Runs another command in it, without plugins.
+    /// Runs another command in the project, without plugins.
     pub fn plain(&self, name: &str, arguments: &[&str]) -> Ended {
         ended(&mut self.program(name, arguments, &[]))
     }
 
-    /// Another command that looks at the files, in process with the pseudo engine.
+    /// Runs another command that reads the files, in process with the pseudo engine.
     pub fn pseudo_by(&self, name: &str, formats: &[&str], arguments: &[&str]) -> Ended {
         let arguments = [arguments, &["--engine", "pseudo"]].concat();
         ended(&mut self.program(name, &arguments, &[("TARGUM_DATA", &self.data(formats))]))
     }
 
-    /// Runs git in it; gives its exit status.
+    /// Runs git in the project. Returns its exit status.
     pub fn git(&self, arguments: &[&str]) -> i32 {
         let mut git = Command::new("git");
         git.args(["-c", "user.name=a", "-c", "user.email=a@example.org"]).args(arguments);
         ended(git.current_dir(self.path(""))).status
     }
 
-    /// Runs the command, of whose output nobody reads anything; gives its exit status.
+    /// Runs the command while no program reads its output. Returns its exit status.
     pub fn run_unread(&self, arguments: &[&str], variables: &[(&str, &Path)]) -> Option<i32> {
         let mut command = self.command(arguments, variables);
         let mut child =
@@ -96,12 +96,12 @@ impl Project {
         child.wait().expect("it ends").code()
     }
 
-    /// Runs the command in it, with environment variables.
+    /// Runs the command in the project, with environment variables.
     pub fn run(&self, arguments: &[&str], variables: &[(&str, &Path)]) -> Ended {
         ended(&mut self.command(arguments, variables))
     }
 
-    /// In process, with the pseudo engine.
+    /// Runs the command in process, with the pseudo engine.
     pub fn pseudo(&self, formats: &[&str], arguments: &[&str]) -> Ended {
         let arguments = [arguments, &["--engine", "pseudo"]].concat();
         self.run(&arguments, &[("TARGUM_DATA", &self.data(formats))])
@@ -118,7 +118,7 @@ fn ended(command: &mut Command) -> Ended {
     }
 }
 
-/// What was printed by a command that ended well and had nothing to complain of.
+/// Returns the output of a command that succeeded and printed no error.
 pub fn done(ended: &Ended) -> &str {
     assert_eq!((ended.status, ended.err.as_str()), (0, ""), "{}", ended.out);
     &ended.out

@@ -1,4 +1,4 @@
-//! A way to a server that can be cut, as networks are.
+//! A proxy to a server whose connections can be cut, as in a broken network.
 
 use std::{
     io::{ErrorKind, Read, Write},
@@ -11,13 +11,13 @@ use std::{
     time::Duration,
 };
 
-/// How often a connection looks whether the way is cut.
+/// The interval at which a connection checks whether it is cut.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// The way to a port of this machine, closed when dropped.
+/// A proxy to a port of this machine. It is closed when it is dropped.
 #[derive(Debug)]
 pub struct Proxy {
-    /// Where the way begins.
+    /// The port of the proxy.
     pub port: u16,
     state: Arc<State>,
 }
@@ -29,7 +29,7 @@ struct State {
 }
 
 impl Proxy {
-    /// Opens a way to this port.
+    /// Starts a proxy to this port.
     pub fn start(to: u16) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let port = listener.local_addr().expect("its address").port();
@@ -49,7 +49,8 @@ impl Proxy {
         Proxy { port, state }
     }
 
-    /// Cuts it: nothing comes through, and nobody is told. Or mends it.
+    /// Cuts the connections or restores them. While they are cut, nothing comes through and neither
+    /// side is told.
     pub fn cut(&self, cut: bool) {
         self.state.cut.store(cut, Ordering::Relaxed);
     }
@@ -58,7 +59,7 @@ impl Proxy {
 impl Drop for Proxy {
     fn drop(&mut self) {
         self.state.closed.store(true, Ordering::Relaxed);
-        // So that it looks.
+        // This connection wakes the thread.
         let _ = TcpStream::connect(("127.0.0.1", self.port));
     }
 }

@@ -1,4 +1,4 @@
-//! The store that hosts share: real servers of a test's own, on free ports, stopped when dropped.
+//! Servers of the shared store for one test, on free ports. They are stopped when they are dropped.
 
 use std::{
     fs::{self, File},
@@ -12,32 +12,32 @@ use tempfile::TempDir;
 
 use crate::Host;
 
-/// How long servers may take to start, or to agree on something.
+/// The longest time for servers to start or to agree on something.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// How long a node of a cluster is silent before the others replace it, in milliseconds.
+/// The time of silence after which the nodes of a cluster replace a node, in milliseconds.
 const NODE_TIMEOUT_MS: &str = "2000";
 
 /// A running `redis-server`.
 #[derive(Debug)]
 pub struct Redis {
-    /// The port it listens on, on this machine.
+    /// The port that the server listens on, on this machine.
     pub port: u16,
-    /// Its folder.
+    /// The folder of the server.
     pub folder: TempDir,
     arguments: Vec<String>,
     process: Child,
 }
 
 impl Redis {
-    /// One that keeps nothing on disk.
+    /// Starts a server that stores nothing on disk.
     pub fn start() -> Self {
         Self::with(|_, port| port_argument(port))
     }
 
-    /// One with the arguments that `arguments` gives for its folder and its port.
+    /// Starts a server with the arguments that `arguments` returns for its folder and its port.
     pub fn with(arguments: impl Fn(&Path, u16) -> Vec<String>) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        // Somebody else may take a port after it was found free.
+        // Another program may take a port after it was found free.
         for _ in 0..20 {
             let port = free_port();
             let arguments = arguments(folder.path(), port);
@@ -49,30 +49,31 @@ impl Redis {
         panic!("no server starts:\n{}", log(folder.path()));
     }
 
-    /// Where it is.
+    /// Returns the URL of the server.
     pub fn url(&self) -> String {
         format!("redis://127.0.0.1:{}", self.port)
     }
 
-    /// What `redis-cli` says to a command.
+    /// Returns the answer of `redis-cli` to a command.
     pub fn say(&self, command: &[&str]) -> String {
         let port = self.port.to_string();
         cli(&[&["-p", &port], command].concat())
     }
 
-    /// Ends it at once.
+    /// Kills the server.
     pub fn kill(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
 
-    /// Starts it again on its port, after it was killed.
+    /// Starts the server again on its port, after it was killed.
     pub fn restart(&mut self) {
         self.process = spawn(self.folder.path(), &self.arguments);
         assert!(listens(&mut self.process, self.port), "{}", log(self.folder.path()));
     }
 
-    /// Has it say nothing until it is told to [go on](Self::go_on): all connections stay open.
+    /// Stops the server's process until [`go_on`](Self::go_on) is called. All connections stay
+    /// open.
     pub fn stall(&self) {
         signal(&self.process, "STOP");
     }
@@ -89,15 +90,15 @@ impl Drop for Redis {
     }
 }
 
-/// A cluster of six: three masters, and a replica of each.
+/// A cluster of six nodes: three masters, and a replica of each.
 #[derive(Debug)]
 pub struct Cluster {
-    /// Its nodes.
+    /// The nodes.
     pub nodes: Vec<Redis>,
 }
 
 impl Cluster {
-    /// Starts one, and waits until it is whole.
+    /// Starts a cluster, and waits until it is complete.
     pub fn start() -> Self {
         let cluster = Cluster { nodes: (0..6).map(|_| node()).collect() };
         let addresses: Vec<_> =
@@ -110,13 +111,13 @@ impl Cluster {
         cluster
     }
 
-    /// Where its nodes are, as a list in TOML.
+    /// Returns the URLs of the nodes, as a list in TOML.
     pub fn urls(&self) -> String {
         let urls: Vec<_> = self.nodes.iter().map(|node| format!("{:?}", node.url())).collect();
         format!("[{}]", urls.join(", "))
     }
 
-    /// The nodes that are masters now, by their own word.
+    /// Returns the nodes that are masters now, as they report themselves.
     pub fn masters(&self) -> Vec<usize> {
         let is_master = |&at: &usize| self.nodes[at].say(&["ROLE"]).starts_with("master");
         (0..self.nodes.len()).filter(is_master).collect()
@@ -128,14 +129,14 @@ impl Cluster {
             let role = node.say(&["ROLE"]);
             node.say(&["CLUSTER", "INFO"]).contains("cluster_state:ok")
                 && (role.starts_with("master") || role.contains("connected"))
-                // All of them know all of them as what they are.
+                // Every node must know the role of every other node.
                 && node.say(&["CLUSTER", "NODES"]).matches("slave").count() == 3
         };
         masters.len() == 3 && self.nodes.iter().all(good)
     }
 }
 
-/// A node whose port for other nodes is free, too.
+/// Starts a node whose port for other nodes is free too.
 fn node() -> Redis {
     Redis::with(|folder, port| {
         let mut arguments = port_argument(port);
@@ -152,17 +153,17 @@ fn node() -> Redis {
     })
 }
 
-/// What `redis-cli` says.
+/// Returns the output of `redis-cli`.
 ///
 /// # Panics
-/// It is not there.
+/// Panics if `redis-cli` is not installed.
 pub fn cli(arguments: &[&str]) -> String {
     let said = Command::new("redis-cli").args(arguments).output();
     let said = said.expect("redis-cli is installed: `.setup/redis.sh`");
     String::from_utf8_lossy(&said.stdout).into_owned()
 }
 
-/// The argument of a server that listens on this port.
+/// Returns the argument with the port of a server.
 pub fn port_argument(port: u16) -> Vec<String> {
     vec!["--port".to_owned(), port.to_string()]
 }
@@ -180,7 +181,7 @@ fn spawn(folder: &Path, arguments: &[String]) -> Child {
         .expect("redis-server is installed: `.setup/redis.sh`")
 }
 
-/// Waits until a server listens, or has ended.
+/// Waits until a server listens or has ended. Returns whether it listens.
 fn listens(process: &mut Child, port: u16) -> bool {
     let deadline = Instant::now() + PATIENCE;
     while TcpStream::connect(("127.0.0.1", port)).is_err() {

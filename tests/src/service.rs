@@ -1,5 +1,4 @@
-//! A service on this machine that speaks a vendor's protocol as its documentation has it, and
-//! fails on command.
+//! A service on this machine that speaks a vendor's protocol as documented, and fails on command.
 
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -13,33 +12,33 @@ use std::{
 
 use serde_json::Value;
 
-/// A request that the service was sent.
+/// A request to the service.
 #[derive(Clone, Debug)]
 pub struct Asked {
     /// The method.
     pub method: String,
-    /// Path and query.
+    /// The path and the query.
     pub path: String,
-    /// The headers, names in lower case.
+    /// The headers. Names are in lower case.
     pub headers: Vec<(String, String)>,
     /// The body.
     pub body: String,
 }
 
 impl Asked {
-    /// The body as JSON.
+    /// Returns the body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
     }
 
-    /// A header's value, empty where it is missing.
+    /// Returns the value of a header, or an empty text if it is missing.
     pub fn header(&self, name: &str) -> &str {
         let found = self.headers.iter().find(|(other, _)| other == name);
         found.map_or("", |(_, value)| value)
     }
 }
 
-/// What the service does about a request.
+/// The reaction of the service to a request.
 #[derive(Clone, Debug)]
 pub enum Reply {
     /// Answers 200 with JSON.
@@ -50,11 +49,11 @@ pub enum Reply {
     Text(String),
     /// Answers 200 with a file.
     Bytes(Vec<u8>),
-    /// Says nothing for so long, then hangs up.
+    /// Says nothing for this long, then hangs up.
     Silence(Duration),
     /// Hangs up in the middle of a body.
     CutOff,
-    /// Answers 200 with a body without an end.
+    /// Answers 200 with an endless body.
     Endless,
 }
 
@@ -66,15 +65,15 @@ struct Shared {
     stopped: AtomicBool,
 }
 
-/// A running service, stopped when dropped.
+/// A running service, which is stopped when it is dropped.
 pub struct Service {
-    /// Where it listens: `127.0.0.1:port`.
+    /// The address that the service listens on: `127.0.0.1:port`.
     pub address: String,
     shared: Arc<Shared>,
 }
 
 impl Service {
-    /// Starts a service that behaves so.
+    /// Starts a service with this behaviour.
     pub fn start(behaviour: impl FnMut(&Asked) -> Reply + Send + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let address = listener.local_addr().expect("its address").to_string();
@@ -90,24 +89,24 @@ impl Service {
                     break;
                 }
                 let (Ok(stream), shared) = (stream, shared.clone()) else { continue };
-                // A client that hangs up is free to.
+                // A client may hang up.
                 std::thread::spawn(move || answer(&stream, &shared).ok());
             }
         });
         service
     }
 
-    /// Its address as engines are configured with it.
+    /// Returns the address as a URL, as engines are configured with it.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// From now on it behaves so.
+    /// Changes the behaviour.
     pub fn behave(&self, behaviour: impl FnMut(&Asked) -> Reply + Send + 'static) {
         *lock(&self.shared.behaviour) = Box::new(behaviour);
     }
 
-    /// What it was asked so far.
+    /// Returns the requests so far.
     pub fn asked(&self) -> Vec<Asked> {
         lock(&self.shared.asked).clone()
     }
@@ -116,7 +115,7 @@ impl Service {
 impl Drop for Service {
     fn drop(&mut self) {
         self.shared.stopped.store(true, Ordering::Relaxed);
-        // So that it looks.
+        // This connection wakes the thread.
         let _ = TcpStream::connect(&self.address);
     }
 }
@@ -179,7 +178,8 @@ fn read(stream: &TcpStream) -> std::io::Result<Asked> {
     Ok(Asked { method, path, headers, body })
 }
 
-/// A translation that shows what was translated: upper case, but for tags and entities.
+/// Returns a translation that shows which text was translated: the text in upper case, without
+/// changes to tags and entities.
 pub fn shout(text: &str) -> String {
     let mut shouted = String::new();
     let mut rest = text;

@@ -1,4 +1,4 @@
-//! The cases that stand beside the plugins: small documents, and what is wrong with some of them.
+//! The cases beside the plugins: small documents, some of them invalid.
 
 use std::{
     fs,
@@ -7,22 +7,22 @@ use std::{
 
 use crate::workspace;
 
-/// A case without options of the plugin.
+/// A case without options for the plugin.
 #[derive(Clone, Debug)]
 pub struct SpecCase {
-    /// The name of its folder and that of its file.
+    /// The name of its folder and the name of its file.
     pub name: String,
     /// The locale of the document.
     pub source: String,
-    /// The locale it is translated into.
+    /// The target locale.
     pub target: String,
     /// The document.
     pub text: String,
-    /// What is wrong with it, in the plugin's words.
+    /// The error in the plugin's words, if the document is invalid.
     pub error: Option<String>,
 }
 
-/// The cases of a format, by name.
+/// Returns the cases of a format, sorted by name.
 pub fn spec_cases(format: &str) -> Vec<SpecCase> {
     let folder = workspace().join("plugins").join(format).join("spec");
     let cases = fs::read_dir(folder).into_iter().flatten().flatten();

@@ -1,32 +1,31 @@
-//! Plugins for tests, in WebAssembly text: one that behaves, and what bad ones do instead.
+//! Plugins for tests in WebAssembly text: one that behaves, and parts for plugins that misbehave.
 
 use wit_component::{ComponentEncoder, StringEncoding, embed_component_metadata};
 use wit_parser::Resolve;
 
-/// A plugin: what it answers is up to these.
+/// A plugin whose functions have these bodies.
 #[derive(Clone, Copy, Debug)]
 pub struct Specimen<'a> {
-    /// Its name, of at most 32 bytes.
+    /// The id, of at most 32 bytes.
     pub id: &'a str,
     /// The body of its `extract`.
     pub extract: &'a str,
     /// The body of its `encode`.
     pub encode: &'a str,
-    /// More fields of its module.
+    /// Further fields of its module.
     pub more: &'a str,
 }
 
-/// One that behaves.
+/// A plugin that behaves.
 impl Default for Specimen<'_> {
     fn default() -> Self {
         Specimen { id: "specimen", extract: WHOLE, encode: AS_IT_IS, more: "" }
     }
 }
 
-/// An `extract`: the whole source is one segment with the key `all`.
+/// An `extract` that returns the whole source as one segment with the key `all`.
 ///
-/// The result stands at 1024 (document), 1056 (segment), 1120 (part), 1136 (edit) and
-/// 1152 (piece).
+/// The result is at 1024 (document), 1056 (segment), 1120 (part), 1136 (edit) and 1152 (piece).
 pub const WHOLE: &str = r#"
     (i32.store (i32.const 1028) (i32.const 1056)) (i32.store (i32.const 1032) (i32.const 1))
     (i32.store (i32.const 1036) (i32.const 1136)) (i32.store (i32.const 1040) (i32.const 1))
@@ -38,10 +37,10 @@ pub const WHOLE: &str = r#"
     (i32.store8 (i32.const 1152) (i32.const 1))
     (i32.const 1024)"#;
 
-/// An `encode`: the first word of the first translation, which is a text. An exclamation
-/// mark at its start is refused with the reason `all`.
+/// An `encode` that returns the first word of the first translation, which must be a text. It
+/// refuses an exclamation mark at the start with the reason `all`.
 ///
-/// The result stands at 2048 (list) and 2080 (spelling).
+/// The result is at 2048 (list) and 2080 (spelling).
 pub const AS_IT_IS: &str = r#"
     (local.set 1 (i32.load (i32.load offset=64 (local.get 0))))
     (i32.store (i32.const 2052) (i32.const 2080)) (i32.store (i32.const 2056) (i32.const 1))
@@ -56,15 +55,15 @@ pub const AS_IT_IS: &str = r#"
             (i32.store (i32.const 2088) (i32.load offset=8 (local.get 1)))))
     (i32.const 2048)"#;
 
-/// Never ends.
+/// A body that never ends.
 pub const FOREVER: &str = "(loop (br 0)) (unreachable)";
 
-/// Takes memory until there is no more.
+/// A body that takes memory until there is no more.
 pub const HOARD: &str =
     "(loop (br_if 0 (i32.ne (memory.grow (i32.const 1)) (i32.const -1)))) (unreachable)";
 
-/// An `extract` of one edit with 2,000 literals, each the same 64 KiB: 128 MB for the host
-/// to copy.
+/// An `extract` that returns one edit with 2,000 literals of the same 64 KiB. The host would have
+/// to copy 128 MB.
 pub const FLOOD: &str = "
     (i32.store (i32.const 1036) (i32.const 1136)) (i32.store (i32.const 1040) (i32.const 1))
     (i32.store (i32.const 1144) (i32.const 131072)) (i32.store (i32.const 1148) (i32.const 2000))
@@ -76,15 +75,15 @@ pub const FLOOD: &str = "
         (br_if 0 (i32.lt_u (local.get 16) (i32.const 155072))))
     (i32.const 1024)";
 
-/// An `extract` of a million segments, all of them empty: 64 MB in the plugin, more than
-/// twice that in the host.
+/// An `extract` that returns a million empty segments. They take 64 MB in the plugin and more than
+/// twice as much in the host.
 pub const MILLION: &str = "
     (drop (memory.grow (i32.const 1000)))
     (i32.store (i32.const 1028) (i32.const 262144))
     (i32.store (i32.const 1032) (i32.const 1000000))
     (i32.const 1024)";
 
-/// An `extract` of two edits, the second of which begins within the first.
+/// An `extract` that returns two edits, the second of which begins within the first.
 pub const OVERLAP: &str = "
     (i32.store (i32.const 1036) (i32.const 1136)) (i32.store (i32.const 1040) (i32.const 2))
     (i32.store (i32.const 1140) (i32.const 5))
@@ -97,12 +96,12 @@ pub const LIAR: &str = "
     (i32.store (i32.const 2084) (i32.const 64)) (i32.store (i32.const 2088) (i32.const 3))
     (i32.const 2048)";
 
-/// An `extract` that calls itself until the stack ends.
+/// Returns an `extract` that calls itself until the stack ends.
 pub fn recursion() -> String {
     format!("(call $extract {})", "(local.get 0)".repeat(16))
 }
 
-/// An `extract` of one edit at this span.
+/// Returns an `extract` with one edit at this span.
 pub fn span(start: i32, end: i32) -> String {
     format!(
         "(i32.store (i32.const 1036) (i32.const 1136)) (i32.store (i32.const 1040) (i32.const 1))
@@ -111,7 +110,7 @@ pub fn span(start: i32, end: i32) -> String {
     )
 }
 
-/// An `extract` that crashes on a source that ends in an exclamation mark.
+/// Returns an `extract` that crashes if the source ends with an exclamation mark.
 pub fn picky() -> String {
     format!(
         "(if (local.get 1) (then (if (i32.eq (i32.const 33) (i32.load8_u
@@ -122,7 +121,7 @@ pub fn picky() -> String {
 }
 
 impl Specimen<'_> {
-    /// The core module, with the contract's types in a custom section.
+    /// Returns the core module, with the contract's types in a custom section.
     pub fn core(&self) -> Vec<u8> {
         let Specimen { id, extract, encode, more } = self;
         assert!(id.len() <= 32, "no room for {id}");
@@ -155,13 +154,13 @@ impl Specimen<'_> {
         typed(core, include_str!("../../sdk/wit/format.wit"))
     }
 
-    /// The component.
+    /// Returns the component.
     pub fn component(&self) -> Vec<u8> {
         encoded(&self.core())
     }
 }
 
-/// A core module with the types of a contract in a custom section.
+/// Returns a core module with the types of a contract in a custom section.
 fn typed(mut core: Vec<u8>, wit: &str) -> Vec<u8> {
     let mut resolve = Resolve::default();
     let package = resolve.push_str("format.wit", wit).expect("the contract");
@@ -175,13 +174,13 @@ fn encoded(core: &[u8]) -> Vec<u8> {
     encoder.and_then(|mut encoder| encoder.encode()).expect("a component")
 }
 
-/// The component of a core module for a contract.
+/// Returns the component of a core module for a contract.
 pub fn component(core: Vec<u8>, wit: &str) -> Vec<u8> {
     encoded(&typed(core, wit))
 }
 
-/// A component of about a megabyte whose one function has so many branches over so many
-/// variables that compiling it takes a minute and more.
+/// Returns a component of about a megabyte that takes a minute or more to compile: its one function
+/// has many branches over many variables.
 pub fn heavy() -> Vec<u8> {
     use std::fmt::Write;
     let (branches, variables) = (60_000, 1_000);
@@ -196,17 +195,17 @@ pub fn heavy() -> Vec<u8> {
     wat::parse_str(text).expect("WebAssembly text")
 }
 
-/// A plugin with this `extract` that behaves otherwise.
+/// Returns a plugin that behaves, with this `extract`.
 pub fn extracting(extract: &str) -> Vec<u8> {
     Specimen { extract, ..Specimen::default() }.component()
 }
 
-/// A plugin with this `encode` that behaves otherwise.
+/// Returns a plugin that behaves, with this `encode`.
 pub fn encoding(encode: &str) -> Vec<u8> {
     Specimen { encode, ..Specimen::default() }.component()
 }
 
-/// A plugin that behaves; `more` makes it another file.
+/// Returns a plugin that behaves. `more` makes its file a different one.
 pub fn behaving(more: &str) -> Vec<u8> {
     Specimen { more, ..Specimen::default() }.component()
 }

@@ -1,6 +1,7 @@
-//! Models for the embedded engine with random weights and a small vocabulary, in the real file format: of
-//! every shape in the catalogue, and a smaller one. They write words of three letters without spaces, so what they
-//! write has none of the marks by which a host tells a bad translation: no numbers, and no repeated words.
+//! Models for the embedded engine with random weights and a small vocabulary, in the real file
+//! format: of every shape in the catalogue, and a smaller one. They write words of three letters
+//! without spaces. Their output thus has none of the signs by which a host recognises a bad
+//! translation, such as other numbers and repeated words.
 
 use std::{fs, iter::once, path::Path};
 
@@ -20,11 +21,12 @@ pub struct Shape {
     feed_forward: usize,
     encoder_layers: usize,
     decoder_layers: usize,
-    /// The sizes of the source's and the target's vocabulary; one vocabulary for both when they are equal.
+    /// The sizes of the source's and the target's vocabulary. If the two are equal, the model has
+    /// one vocabulary.
     pub vocabularies: [usize; 2],
 }
 
-/// A model that is smaller than any in the catalogue: two megabytes.
+/// A model that is smaller than any in the catalogue, with two megabytes.
 pub const SMALL: Shape = Shape {
     name: "small",
     width: 256,
@@ -96,8 +98,8 @@ impl Items {
         let random = &mut self.random;
         let mut data: Vec<u8> =
             (0..shape[0] * shape[1]).map(|_| random.i8(-127..=127) as u8).collect();
-        // Sums of as many products as there are inputs have a spread of about six: enough that
-        // a layer changes what the layer before has said.
+        // With this scale, sums over all inputs have a spread of about six. That suffices for each
+        // layer to change the output of the layer before it.
         let scale = 73.0 / 6.0 * (inputs as f32).sqrt();
         data.extend(scale.to_le_bytes());
         self.items.push(Item { name: name.into(), kind: WEIGHTS, shape, data });
@@ -131,7 +133,7 @@ impl Items {
         self.norm(&name("ffn"), width);
     }
 
-    /// Spells the file: counts, lengths, names, shapes, and then the data.
+    /// Writes the file: counts, lengths, names, shapes, and then the data.
     fn file(&self) -> Vec<u8> {
         let mut file = Vec::new();
         let number = |numbers: &[usize]| {
@@ -155,10 +157,10 @@ impl Items {
 }
 
 impl Shape {
-    /// Writes the files of a model into a folder, which is made.
+    /// Writes the files of a model into a new folder.
     ///
     /// # Panics
-    /// Where they cannot be written.
+    /// Panics if the files cannot be written.
     pub fn write(&self, folder: &Path, seed: u64) {
         fs::create_dir_all(folder).expect("a folder");
         for (name, bytes) in self.files(seed) {
@@ -200,7 +202,7 @@ impl Shape {
         } else {
             items.weights("encoder_Wemb", [source, width], width);
             items.weights("decoder_Wemb", [target, width], width);
-            // The scale is itself a weight of one number in such models.
+            // In such models, the scale is itself a weight of one number.
             items.items.push(Item {
                 name: "decoder_Wemb_QuantMultA".into(),
                 kind: WEIGHTS,
@@ -245,7 +247,7 @@ pub fn sentence(numbers: &[usize]) -> String {
     words.join(" ")
 }
 
-/// Returns a vocabulary of so many pieces: `</s>`, `<unk>`, the space and words.
+/// Returns a vocabulary of this many pieces: `</s>`, `<unk>`, the space and words.
 pub fn vocabulary(size: usize) -> Vec<u8> {
     let piece = |id: usize| match id {
         0 => "</s>".into(),

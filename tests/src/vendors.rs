@@ -1,17 +1,17 @@
-//! What the vendors of remote engines answer, in the shapes of their documentation. Each
+//! The answers of remote engines' vendors, in the shapes of their documentation. Each vendor
 //! translates as [`shout`] does.
 
 use serde_json::{Value, json};
 
 use crate::service::{Asked, Reply, shout};
 
-/// The strings of a list.
+/// Returns the strings of a list.
 fn strings(list: &Value) -> Vec<String> {
     let list = list.as_array().expect("a list");
     list.iter().map(|text| text.as_str().expect("a string").to_owned()).collect()
 }
 
-/// A LibreTranslate server of English, Portuguese and Chinese.
+/// Answers as a LibreTranslate server of English, Portuguese and Chinese.
 pub fn libretranslate(asked: &Asked) -> Reply {
     let language = |code: &str, name: &str| json!({ "code": code, "name": name, "targets": ["en", "pt", "zh-Hans"] });
     match asked.path.as_str() {
@@ -22,7 +22,7 @@ pub fn libretranslate(asked: &Asked) -> Reply {
         ])),
         "/translate" => {
             let texts = strings(&asked.json()["q"]).into_iter().map(|text| {
-                // It resolves entities in what it answers.
+                // The server decodes entities in its answers.
                 shout(&text).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
             });
             Reply::Json(json!({ "translatedText": texts.collect::<Vec<_>>() }))
@@ -31,7 +31,7 @@ pub fn libretranslate(asked: &Asked) -> Reply {
     }
 }
 
-/// The segments that a language model was sent.
+/// Returns the segments that were sent to a language model.
 pub fn segments(document: &str) -> Vec<(u64, String)> {
     let document: Value = serde_json::from_str(document).expect("JSON");
     let segments = document["segments"].as_array().expect("segments").iter();
@@ -43,7 +43,7 @@ pub fn segments(document: &str) -> Vec<(u64, String)> {
         .collect()
 }
 
-/// What a language model says that translates each segment so.
+/// Returns the answer of a language model that translates each segment with `translate`.
 pub fn translations(document: &str, translate: impl Fn(&str) -> String) -> String {
     let translations: Vec<_> = segments(document)
         .iter()
@@ -52,12 +52,12 @@ pub fn translations(document: &str, translate: impl Fn(&str) -> String) -> Strin
     json!({ "translations": translations }).to_string()
 }
 
-/// The user's message in a request for a chat completion.
+/// Returns the user's message in a request for a chat completion.
 pub fn message(asked: &Asked) -> String {
     asked.json()["messages"][1]["content"].as_str().expect("a message").to_owned()
 }
 
-/// A chat completion that says this.
+/// Returns a chat completion with this content.
 pub fn completion(content: &str, finish_reason: &str) -> Reply {
     Reply::Json(json!({
         "id": "chatcmpl-1",
@@ -73,7 +73,7 @@ pub fn completion(content: &str, finish_reason: &str) -> Reply {
     }))
 }
 
-/// A server of chat completions.
+/// Answers as a server of chat completions.
 pub fn openai(asked: &Asked) -> Reply {
     match asked.path.as_str() {
         "/v1/chat/completions" => completion(&translations(&message(asked), shout), "stop"),
@@ -81,13 +81,13 @@ pub fn openai(asked: &Asked) -> Reply {
     }
 }
 
-/// The service of Anthropic.
+/// Answers as the service of Anthropic.
 pub fn anthropic(asked: &Asked) -> Reply {
     let document = asked.json()["messages"][0]["content"].as_str().expect("a message").to_owned();
     message_of_anthropic(&translations(&document, shout), "end_turn")
 }
 
-/// A message of Anthropic's that says this.
+/// Returns a message of Anthropic's service with this text.
 pub fn message_of_anthropic(text: &str, stop_reason: &str) -> Reply {
     Reply::Json(json!({
         "id": "msg_1",
@@ -101,7 +101,7 @@ pub fn message_of_anthropic(text: &str, stop_reason: &str) -> Reply {
     }))
 }
 
-/// The service of DeepL.
+/// Answers as the service of DeepL.
 pub fn deepl(asked: &Asked) -> Reply {
     let language =
         |code: &str| json!({ "language": code, "name": code, "supports_formality": false });
@@ -120,7 +120,7 @@ pub fn deepl(asked: &Asked) -> Reply {
     }
 }
 
-/// The service of Google, both versions. It spells some signs as entities.
+/// Answers as the service of Google, in both versions. It spells some characters as entities.
 pub fn google(asked: &Asked) -> Reply {
     let body = || asked.json();
     let translations = |texts: &Value| -> Vec<Value> {

@@ -1,4 +1,4 @@
-//! HTTP by hand, for what well-behaved clients do not do.
+//! HTTP written by hand, for requests that well-behaved clients do not send.
 
 use std::{
     io::{self, BufRead, BufReader, Read, Write},
@@ -8,14 +8,14 @@ use std::{
 
 use crate::KEY;
 
-/// No answer takes longer.
+/// The longest time for an answer.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A connection.
 #[derive(Debug)]
 pub struct Wire(BufReader<TcpStream>);
 
-/// An answer, taken apart.
+/// An answer, split into its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     /// The status code.
@@ -27,13 +27,13 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// A header's value, empty where it is missing.
+    /// Returns the value of a header, or an empty text if it is missing.
     pub fn header(&self, name: &str) -> &str {
         let mut lines = self.head.lines().filter_map(|line| line.split_once(": "));
         lines.find(|(found, _)| found.eq_ignore_ascii_case(name)).map_or("", |(_, value)| value)
     }
 
-    /// The message of a failure with this status; the shape of failures is asserted.
+    /// Returns the message of a failure with this status. Asserts the shape of the failure.
     pub fn error(&self, status: u16) -> String {
         assert_eq!(self.status, status, "{self:?}");
         let json: serde_json::Value = serde_json::from_str(&self.body).expect("JSON");
@@ -43,12 +43,12 @@ impl Reply {
     }
 }
 
-/// A request to translate, with the tests' key.
+/// Returns a request to translate with the tests' key.
 pub fn request(body: &str) -> String {
     format!("{}{body}", head(body.len()))
 }
 
-/// The head of a request to translate with a body of so many bytes.
+/// Returns the head of a request to translate whose body has this many bytes.
 pub fn head(length: usize) -> String {
     format!(
         "POST /api/translate HTTP/1.1\r\nhost: test\r\nx-api-key: {KEY}\r\n\
@@ -57,10 +57,10 @@ pub fn head(length: usize) -> String {
 }
 
 impl Wire {
-    /// Connects.
+    /// Connects to an address.
     ///
     /// # Errors
-    /// Nobody listens.
+    /// No program listens there.
     pub fn connect(address: &str) -> io::Result<Self> {
         let stream = TcpStream::connect(address)?;
         stream.set_nodelay(true)?;
@@ -72,15 +72,15 @@ impl Wire {
     /// Sends bytes.
     ///
     /// # Errors
-    /// The other side has gone.
+    /// The other side has hung up.
     pub fn send(&mut self, bytes: impl AsRef<[u8]>) -> io::Result<()> {
         self.0.get_mut().write_all(bytes.as_ref())
     }
 
-    /// Sends no more.
+    /// Ends the sending direction of the connection.
     ///
     /// # Errors
-    /// The other side has gone.
+    /// The other side has hung up.
     pub fn end(&self) -> io::Result<()> {
         self.0.get_ref().shutdown(Shutdown::Write)
     }
@@ -88,7 +88,7 @@ impl Wire {
     /// Reads an answer.
     ///
     /// # Errors
-    /// The other side has gone before its end, or it is no answer.
+    /// The other side hung up before the end, or the bytes are not an answer.
     pub fn reply(&mut self) -> io::Result<Reply> {
         let mut head = String::new();
         while !head.ends_with("\r\n\r\n") {
@@ -107,10 +107,10 @@ impl Wire {
         Ok(reply)
     }
 
-    /// Returns whether the other side has ended the connection. Waits for nothing.
+    /// Returns whether the other side has ended the connection, without waiting.
     ///
     /// # Panics
-    /// The socket cannot be asked.
+    /// Panics if the socket cannot be read.
     pub fn has_ended(&self) -> bool {
         let stream = self.0.get_ref();
         stream.set_nonblocking(true).expect("a socket that does not block");
@@ -122,10 +122,10 @@ impl Wire {
         }
     }
 
-    /// Reads until the other side ends; gives how many bytes came.
+    /// Reads until the other side ends the connection. Returns the number of bytes.
     ///
     /// # Errors
-    /// It broke off.
+    /// The connection broke.
     pub fn rest(&mut self) -> io::Result<usize> {
         let mut buffer = vec![0; 1 << 16];
         let mut total = 0;

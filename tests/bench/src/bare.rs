@@ -1,5 +1,5 @@
-//! hyper alone: reads the request and answers with bytes that are there. The most an
-//! endpoint on hyper can do.
+//! A server of hyper alone, which reads each request and answers with ready bytes. No endpoint on
+//! hyper can be faster.
 
 use std::{convert::Infallible, net::SocketAddr};
 
@@ -14,19 +14,19 @@ use hyper::{
 use hyper_util::rt::TokioIo;
 use tokio::{net::TcpListener, runtime::Runtime};
 
-/// A running server. It ends when dropped.
-pub struct Bare {
-    /// Where it listens.
+/// A running server, which is stopped when it is dropped.
+pub(crate) struct Bare {
+    /// The address that the server listens on.
     pub address: SocketAddr,
     _runtime: Runtime,
 }
 
 impl Bare {
-    /// Answers every request with `body`.
+    /// Starts a server that answers every request with `body`.
     ///
     /// # Errors
-    /// No threads, or no port.
-    pub fn start(body: String) -> anyhow::Result<Self> {
+    /// The threads cannot be started, or no port is free.
+    pub(crate) fn start(body: String) -> anyhow::Result<Self> {
         let runtime = Runtime::new()?;
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0"))?;
         let address = listener.local_addr()?;
@@ -49,7 +49,7 @@ async fn answer(
     request: Request<Incoming>,
     body: Bytes,
 ) -> Result<Response<Full<Bytes>>, Infallible> {
-    // A client that breaks off hears nothing anyway.
+    // The answer to a client that hung up is lost, whatever the body was.
     let _ = request.into_body().collect().await;
     let mut response = Response::new(Full::new(body));
     let json = HeaderValue::from_static("application/json");

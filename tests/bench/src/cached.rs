@@ -1,4 +1,4 @@
-//! Requests answered from the cache over HTTP, beside hyper alone.
+//! Measures requests that are answered from the cache over HTTP, beside hyper alone.
 
 use serde_json::{Value, json};
 use targum_tests::{Host, Setup, translate_body};
@@ -16,21 +16,21 @@ const ROUNDS: usize = 5;
 const SECONDS: u64 = 2;
 const MEMORY: usize = 64 << 20;
 
-/// At least: requests a second by those of hyper alone.
+/// The lowest ratio of requests a second to those of hyper alone.
 const RATIO: f64 = 0.70;
-/// At most: the time of 99 of 100 by that of hyper alone.
+/// The highest ratio of the time within which 99 of 100 are answered to that of hyper alone.
 const P99: f64 = 2.0;
 
 /// A row of the table.
 struct Row {
     name: &'static str,
-    /// Of a document.
+    /// The size of a document, in bytes.
     bytes: usize,
-    /// Different ones.
+    /// The number of different documents.
     documents: usize,
-    /// For answers.
+    /// The memory for answers, in bytes.
     memory: usize,
-    /// Whether no request has been sent before.
+    /// Whether no request is sent twice.
     distinct: bool,
 }
 
@@ -44,11 +44,11 @@ const ROWS: [Row; 7] = [
     Row { name: "20 KB, RocksDB, new", bytes: 20_000, documents: 500, memory: 0, distinct: true },
 ];
 
-/// The table.
+/// Measures, and returns the table.
 ///
 /// # Errors
-/// No `wrk`, or a request that fails.
-pub fn run(effort: Effort) -> anyhow::Result<Section> {
+/// `wrk` is missing, or a request fails.
+pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     let mut section = Section::default();
     let names = ["document", "targum", "p99", "processor", "hyper", "p99", "processor", "ratio"];
     let mut rows = vec![row(names)];
@@ -77,7 +77,8 @@ fn measure(row: &Row, effort: Effort, section: &mut Section) -> anyhow::Result<V
     let mut answer = String::new();
     for number in 0..row.documents {
         let body = document(row.bytes, number);
-        // Translated and stored, then found, then known.
+        // The first request translates and stores the document, the second finds it, and the third
+        // is known by its bytes.
         client.translate(&body);
         client.translate(&body);
         let cached = client.translate(&body);
@@ -94,7 +95,8 @@ fn measure(row: &Row, effort: Effort, section: &mut Section) -> anyhow::Result<V
         us.push(wrk::post(&ours, &bodies, effort.round(SECONDS))?);
         them.push(wrk::post(&theirs, &bodies, effort.round(SECONDS))?);
     }
-    // Of neighbours in time, as the machine may do other things, too.
+    // Ratios are taken between runs that follow each other, because the machine does other work
+    // too.
     let ratios = us.iter().zip(&them).map(|(a, b)| a.per_second / b.per_second);
     let ratio = median(ratios.collect());
     let (us, them) = (wrk::middle(&us), wrk::middle(&them));
@@ -114,16 +116,16 @@ fn measure(row: &Row, effort: Effort, section: &mut Section) -> anyhow::Result<V
     ])
 }
 
-/// A file to be kept in the cache, another for each number.
-pub fn document(bytes: usize, number: usize) -> Value {
+/// Returns a file to be stored in the cache. Each number gives another file.
+pub(crate) fn document(bytes: usize, number: usize) -> Value {
     let text = sample("json", bytes).replacen("garden", &format!("garden {number}"), 1);
     let mut body = translate_body("json", "pt", &text);
     body["cache"] = json!(true);
     body
 }
 
-/// Every limit is set, and none is met.
-pub fn setup(memory: usize) -> Setup {
+/// Returns a setup in which every limit is set and none is reached.
+pub(crate) fn setup(memory: usize) -> Setup {
     let tables = format!("[cache]\nmemory_bytes = {memory}\n");
     let project_tables = "[limits]\nrequests_per_minute = 4000000000\n\
          characters_per_day = 1000000000000000\nmax_source_bytes = 1048576\nmax_in_flight = 1000\n"

@@ -1,5 +1,5 @@
-//! What a changed line costs: a file of a thousand entries is translated, then translated again
-//! with one of them changed. All but that one come from the segment memory.
+//! Measures the cost of a changed line: a file of a thousand entries is translated, then one entry
+//! is changed and the file is translated again. All other entries come from the segment cache.
 
 use std::time::Instant;
 
@@ -16,11 +16,11 @@ use crate::{
 const ENTRIES: usize = 1000;
 const CHANGES: usize = 15;
 
-/// The table.
+/// Measures, and returns the table.
 ///
 /// # Errors
-/// No models, or an answer that does not come from the memory.
-pub fn run(effort: Effort) -> anyhow::Result<Section> {
+/// The models are missing, or an answer does not come from the cache.
+pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     let entries = effort.count(ENTRIES);
     let host = Host::start(&Setup::engine("local").only(&["json"]));
     let timed = |sentences: &[String], cached: usize| {
@@ -35,7 +35,7 @@ pub fn run(effort: Effort) -> anyhow::Result<Section> {
         anyhow::Ok(took)
     };
     let mut random = Random(7);
-    // Loads the model before the clock runs.
+    // The model is loaded before the time is taken.
     timed(&random.sentences(3), 0)?;
     let mut sentences = random.sentences(entries);
     sentences.iter_mut().enumerate().for_each(|(at, text)| *text = format!("{at}: {text}"));

@@ -1,29 +1,29 @@
-//! How much is measured: what a quiet machine deserves, or a try.
+//! The extent of the measurements: full, or short to try them.
 
 use std::time::Duration;
 
-/// How long to measure, and how far.
+/// The duration and the extent of the measurements.
 #[derive(Clone, Copy, Debug)]
-pub struct Effort {
-    /// Only to see that all of it works.
+pub(crate) struct Effort {
+    /// Whether the measurements are only tried.
     pub quick: bool,
-    /// How many entries the largest cache has.
+    /// The number of entries in the largest cache.
     pub entries: usize,
 }
 
 impl Effort {
-    /// How often something is measured.
-    pub fn rounds(self, usual: usize) -> usize {
+    /// Returns the number of measurements, of which `usual` is the full number.
+    pub(crate) fn rounds(self, usual: usize) -> usize {
         if self.quick { 1 } else { usual }
     }
 
-    /// How long a round takes, in whole seconds.
-    pub fn round(self, seconds: u64) -> Duration {
+    /// Returns the duration of a round, in whole seconds.
+    pub(crate) fn round(self, seconds: u64) -> Duration {
         Duration::from_secs(if self.quick { 1 } else { seconds })
     }
 
-    /// A number of things to do.
-    pub fn count(self, usual: usize) -> usize {
+    /// Returns a number of repetitions, of which `usual` is the full number.
+    pub(crate) fn count(self, usual: usize) -> usize {
         if self.quick { usual.div_ceil(10) } else { usual }
     }
 }

@@ -1,4 +1,5 @@
-//! Small requests of one project while another floods the host with large ones.
+//! Measures small requests of one project while another project floods the host with large
+//! requests.
 
 use std::{
     sync::{
@@ -23,16 +24,17 @@ const ROUNDS: usize = 3;
 const SECONDS: u64 = 4;
 const SMALL_BYTES: usize = 1_000;
 const LARGE_BYTES: usize = 1_000_000;
-/// Large documents under way at once.
+/// The number of large documents in flight.
 const FLOOD: usize = 8;
-/// At most: the time of 99 of 100 under the flood by that without.
+/// The highest ratio of the time within which 99 of 100 are answered under the flood to that
+/// without it.
 const P99: f64 = 5.0;
 
-/// The table.
+/// Measures, and returns the table.
 ///
 /// # Errors
-/// A request that fails.
-pub fn run(effort: Effort) -> anyhow::Result<Section> {
+/// A request fails.
+pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     let round = effort.round(SECONDS);
     let host = Host::start(&Setup::engine("pseudo").only(&["json"]));
     add_project(&host);
@@ -75,7 +77,7 @@ pub fn run(effort: Effort) -> anyhow::Result<Section> {
     Ok(section)
 }
 
-/// A second project, with a key of its own.
+/// Adds a second project with a key of its own.
 fn add_project(host: &Host) {
     let project = format!(
         "id = \"flood\"\nengines = [\"pseudo\"]\n[[keys]]\nname = \"flood\"\n\
@@ -86,7 +88,7 @@ fn add_project(host: &Host) {
     Host::within(SOON, "the second project", || host.generation() == 2);
 }
 
-/// How long small requests take, in milliseconds.
+/// Returns the times of small requests, in milliseconds.
 fn small(client: &Client, round: Duration) -> anyhow::Result<Vec<f64>> {
     let body = translate_body("json", "pt", &sample("json", SMALL_BYTES));
     let (begin, mut times) = (Instant::now(), Vec::new());
@@ -99,7 +101,7 @@ fn small(client: &Client, round: Duration) -> anyhow::Result<Vec<f64>> {
     Ok(times)
 }
 
-/// Clients that send large documents without end.
+/// Clients that send large documents until they are stopped.
 struct Flood {
     stop: Arc<AtomicBool>,
     answered: Arc<AtomicUsize>,
@@ -128,7 +130,7 @@ impl Flood {
         Self { stop, answered, clients }
     }
 
-    /// Stops; gives how many were answered until then.
+    /// Stops the clients. Returns how many documents were answered.
     fn stop(self) -> anyhow::Result<usize> {
         let answered = self.answered.load(Ordering::Relaxed);
         self.stop.store(true, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Plugins in their sandbox, beside the same code natively.
+//! Measures plugins in their sandbox, beside the same code natively.
 
 mod native;
 mod sandboxed;
@@ -22,24 +22,25 @@ const SMALL: usize = 80_000;
 const USUAL: usize = 200_000;
 const LARGE: usize = 8_000_000;
 
-/// At least, in MB/s: formats with a real parser of a language behind them, and all others.
+/// The lowest speeds, in MB/s: of formats that need the parser of a programming language, and of
+/// all others.
 const SPEEDS: (f64, f64) = (5.0, 20.0);
 const SLOWER: [&str; 5] = ["html", "js", "md", "mdx", "ts"];
-/// At most: the time in the sandbox by that natively.
+/// The highest ratio of the time in the sandbox to the native time.
 const SANDBOX: f64 = 1.6;
-/// At most: the time per byte of a large document by that of a small one.
+/// The highest ratio of the time per byte of a large document to that of a small document.
 const GROWTH: f64 = 1.3;
 
-/// The table, of all formats or those with the ids `only`.
+/// Measures all formats, or the formats with the ids in `only`, and returns the table.
 ///
 /// # Errors
-/// A plugin that is not built, or fails.
-pub fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
+/// A plugin is not built, or fails.
+pub(crate) fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
     let parse = |tag| Locale::parse(tag).map_err(anyhow::Error::msg);
     let pair = Pair { source: parse("en")?, target: parse("pt")? };
     let context = Arc::new(render::context(&pair, &[]));
-    // On a busy machine the largest documents may take longer than a request would wait; and what
-    // takes more memory than a request may have is to be told, not to fail.
+    // On a busy machine, the largest documents may take longer than a request may wait. A document
+    // that needs more memory than a request may have is measured rather than refused.
     let (deadline_ms, memory_bytes, max_output_bytes) = (120_000, 1 << 30, 1 << 30);
     let limits = Limits { deadline_ms, memory_bytes, max_output_bytes, ..Limits::default() };
     let sandbox = Sandbox::new(&limits)?;
@@ -66,7 +67,7 @@ pub fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
         let worst = seen.iter().max_by(|a, b| of(a).total_cmp(&of(b)));
         worst.map_or((String::new(), 0.0), |it| (it.id.to_owned(), of(it)))
     };
-    // What is slowest has the largest share of the speed that is asked of it.
+    // The slowest format is the one that is closest to the speed required of it.
     let (id, asked) = worst(&|it| it.asked() / it.speed());
     let least = seen.iter().find(|it| it.id == id).map_or(SPEEDS.1, Seen::asked);
     section.at_least(format!("formats: the slowest ({id}), MB/s"), least, least / asked);
@@ -101,16 +102,16 @@ pub fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
     Ok(section)
 }
 
-/// What was seen of a format.
+/// The measurements of a format.
 struct Seen {
     id: &'static str,
-    /// In MB/s: at 80 KB, at 8 MB, and sandboxed.
+    /// The speeds in MB/s: natively at 80 KB, natively at 8 MB, and in the sandbox.
     small: f64,
     large: f64,
     sandboxed: f64,
     growth: f64,
     ratio: f64,
-    /// In bytes.
+    /// The memory, in bytes.
     memory: f64,
     bound: f64,
 }
@@ -183,7 +184,7 @@ fn per_byte(text: &str) -> impl Fn(Duration) -> f64 {
 
 type Run<'r> = &'r mut dyn FnMut() -> anyhow::Result<Duration>;
 
-/// The shortest time of several runs of each, in turns.
+/// Returns the shortest time of each run. The runs take turns.
 fn best<const N: usize>(mut runs: [Run<'_>; N]) -> anyhow::Result<[Duration; N]> {
     const TIME: Duration = Duration::from_millis(900);
     let begin = ProcessTime::now();
@@ -199,7 +200,8 @@ fn best<const N: usize>(mut runs: [Run<'_>; N]) -> anyhow::Result<[Duration; N]>
     Ok(best)
 }
 
-/// A translation that is not the source: that would be put back without being spelled.
+/// Returns a translation that differs from the source. Unchanged text would be put back without
+/// being spelled.
 fn changed(text: &str) -> String {
     format!("{text}!")
 }

@@ -1,4 +1,4 @@
-//! Requests that are translated anew, in every format, beside hyper alone.
+//! Measures requests that are translated anew, in every format, beside hyper alone.
 
 use targum_tests::{Host, Setup, translate_body};
 use targum_translate::formats::STANDARD;
@@ -15,18 +15,18 @@ use crate::{
 const SECONDS: u64 = 1;
 const ROUNDS: usize = 2;
 const BYTES: usize = 1_000;
-/// Different documents: of equal ones that are under way at once, one is translated.
+/// The number of different documents. Of equal documents in flight, only one would be translated.
 const DOCUMENTS: usize = 64;
 const ENGINES: [&str; 2] = ["identity", "pseudo"];
 
-/// At least: requests a second by those of hyper alone.
+/// The lowest ratio of requests a second to those of hyper alone.
 const RATIO: f64 = 0.25;
 
-/// The table.
+/// Measures, and returns the table.
 ///
 /// # Errors
-/// No `wrk`, or a request that fails.
-pub fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
+/// `wrk` is missing, or a request fails.
+pub(crate) fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
     let hosts = ENGINES.map(|engine| Host::start(&Setup::engine(engine)));
     let mut section = Section::default();
     let names = ["format", "identity", "processor", "pseudo", "processor", "hyper", "ratios"];
@@ -35,7 +35,8 @@ pub fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
     let mut all = [Vec::new(), Vec::new()];
     for format in STANDARD.into_iter().filter(chosen) {
         eprintln!("  {format} …");
-        // The tail of a document is its last 40 bytes or so: no format minds a longer name.
+        // The documents differ in a name, which does not change their size much. Every format
+        // allows any name there.
         let document = |number: usize| sample(format, BYTES).replace("garden", &name(number));
         let texts: Vec<_> = (0..DOCUMENTS)
             .map(|number| translate_body(format, "pt", &document(number)).to_string())
@@ -91,7 +92,7 @@ pub fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
     Ok(section)
 }
 
-/// Another word for each document.
+/// Returns another word for each document.
 fn name(number: usize) -> String {
     format!(
         "garden{}{}",

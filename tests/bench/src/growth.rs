@@ -1,7 +1,8 @@
-//! What grows with projects, plugins, documents and what is cached, and what does not.
+//! Measures how start, memory and requests grow with projects, plugins, documents and cached
+//! entries.
 
 mod documents;
-pub mod entries;
+pub(crate) mod entries;
 mod plugins;
 mod projects;
 
@@ -14,14 +15,14 @@ use crate::{
     effort::Effort, machine::memory, plot::Plot, samples::sample, section::Section, table::median,
 };
 
-/// Requests of which the middle one is told.
+/// The number of requests whose median is taken.
 const REQUESTS: usize = 300;
 
-/// The tables.
+/// Measures, and returns the tables.
 ///
 /// # Errors
-/// A request that fails.
-pub fn run(effort: Effort) -> anyhow::Result<Section> {
+/// A request fails.
+pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     let mut section = Section::default();
     for of in [projects::run, plugins::run, documents::run, entries::run] {
         let more = of(effort)?;
@@ -34,7 +35,7 @@ pub fn run(effort: Effort) -> anyhow::Result<Section> {
     Ok(section)
 }
 
-/// A host that was started: after how long it answered, and what memory it took then.
+/// A started host, with the time to its first answer and its memory at that time.
 struct Started {
     host: Host,
     ready: Duration,
@@ -42,7 +43,7 @@ struct Started {
 }
 
 impl Started {
-    /// Starts a host again on the folders of one that was stopped.
+    /// Starts a host again in the folders of a stopped one.
     fn again(host: Host) -> anyhow::Result<Self> {
         let (_, folder, address) = host.stop("TERM");
         let begin = Instant::now();
@@ -52,7 +53,7 @@ impl Started {
         Ok(Self { host, ready, idle })
     }
 
-    /// How long a cached document of 1 KB takes on one connection, in the middle, in seconds.
+    /// Returns the median time of a cached document of 1 KB on one connection, in seconds.
     fn request(&self) -> anyhow::Result<f64> {
         let mut body = targum_tests::translate_body("json", "pt", &sample("json", 1_000));
         body["cache"] = true.into();
@@ -61,7 +62,7 @@ impl Started {
         Ok(median(times.collect::<anyhow::Result<_>>()?))
     }
 
-    /// A row: the count, and what grows with it.
+    /// Returns a row: the count, and the values that grow with it.
     fn row(&self, count: usize, request: f64) -> Vec<String> {
         vec![
             count.to_string(),
@@ -72,7 +73,7 @@ impl Started {
     }
 }
 
-/// Start, memory and time of a request, as they grow with `what`.
+/// Draws the time to start, the memory and the time of a request by `what`.
 fn drawn(title: &str, what: &str, points: &[(usize, &Started, f64)]) -> String {
     let line = |name: &str, of: &dyn Fn(&Started, f64) -> f64| {
         let point = |(count, started, request): &(usize, &Started, f64)| {
@@ -88,7 +89,7 @@ fn drawn(title: &str, what: &str, points: &[(usize, &Started, f64)]) -> String {
     Plot { title, axes: [what, "ms, MB"], lines, tens: true }.svg()
 }
 
-/// How many times over something grew, for each time over that its cause did: 1 is linear.
+/// Returns the growth of a value divided by the growth of its cause. 1 is linear.
 fn steepness(from: (f64, f64), to: (f64, f64)) -> f64 {
     (to.1 / from.1) / (to.0 / from.0)
 }

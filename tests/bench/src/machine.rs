@@ -1,4 +1,4 @@
-//! What the figures were measured on, and of what.
+//! The machine and the commit of the figures.
 
 use std::{
     fs,
@@ -9,8 +9,8 @@ use std::{
 
 use targum_tests::workspace;
 
-/// Processor, its threads, and memory.
-pub fn machine() -> String {
+/// Returns the processor, its threads, and the memory.
+pub(crate) fn machine() -> String {
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let named = |file: &str, name: &str| {
         let said = fs::read_to_string(file).unwrap_or_default();
@@ -28,21 +28,21 @@ pub fn machine() -> String {
     )
 }
 
-/// How many things of others want a processor just now: the load of the last minute.
-pub fn load() -> f64 {
+/// Returns the load of the last minute: the number of threads that wanted a processor.
+pub(crate) fn load() -> f64 {
     let said = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     said.split(' ').next().and_then(|load| load.parse().ok()).unwrap_or_default()
 }
 
-/// The commit that was measured; marked where sources have changed since.
-pub fn commit() -> String {
+/// Returns the measured commit, with a mark if the sources have changed since.
+pub(crate) fn commit() -> String {
     let changed = said("git", &["status", "--porcelain", "host", "plugins", "sdk", "tests"]);
     let mark = if changed.is_empty() { "" } else { "-dirty" };
     said("git", &["describe", "--always"]) + mark
 }
 
-/// Today, UTC.
-pub fn date() -> String {
+/// Returns the current date, UTC.
+pub(crate) fn date() -> String {
     said("date", &["-u", "+%Y-%m-%d"])
 }
 
@@ -52,23 +52,23 @@ fn said(program: &str, arguments: &[&str]) -> String {
     said.unwrap_or_else(|_| "unknown".to_owned())
 }
 
-/// A line of what the system says of a process's memory (`VmRSS`, `VmHWM`), in bytes.
+/// Returns a value of a process's memory (`VmRSS`, `VmHWM`) as the system reports it, in bytes.
 ///
 /// # Errors
-/// There is no such line, or no such process.
-pub fn memory(process: u32, line: &str) -> anyhow::Result<u64> {
+/// The process or the value does not exist.
+pub(crate) fn memory(process: u32, line: &str) -> anyhow::Result<u64> {
     let said = fs::read_to_string(format!("/proc/{process}/status"))?;
     let value = said.lines().find_map(|it| it.strip_prefix(line)?.strip_prefix(':'));
     let value = value.ok_or_else(|| anyhow::anyhow!("no {line} in {said}"))?;
     Ok(value.trim().trim_end_matches(" kB").parse::<u64>()? << 10)
 }
 
-/// The processor time that a process has used, all its threads together.
+/// Returns the processor time of all threads of a process.
 ///
 /// # Errors
-/// There is no such process.
-pub fn processor_time(process: u32) -> anyhow::Result<Duration> {
-    // In hundredths of a second, on every Linux; the name in brackets may hold anything.
+/// The process does not exist.
+pub(crate) fn processor_time(process: u32) -> anyhow::Result<Duration> {
+    // Linux reports hundredths of a second. The name in brackets may hold any character.
     const TICK: Duration = Duration::from_millis(10);
     let said = fs::read_to_string(format!("/proc/{process}/stat"))?;
     let fields = said.rsplit_once(')').map_or("", |(_, fields)| fields);
@@ -77,7 +77,7 @@ pub fn processor_time(process: u32) -> anyhow::Result<Duration> {
     Ok(TICK * (next()? + next()?))
 }
 
-/// A number that no other run has.
-pub fn moment() -> u128 {
+/// Returns a number that no other run has.
+pub(crate) fn moment() -> u128 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos()
 }

@@ -1,5 +1,5 @@
-//! Figures of this build on this machine, each beside a reference measured in the same run:
-//! the HTTP endpoint beside hyper alone, plugins beside the same code natively, the embedded
+//! Measures this build on this machine. Each figure stands beside a reference from the same run:
+//! the HTTP endpoint beside hyper alone, plugins beside the same code natively, and the embedded
 //! engine over HTTP beside direct calls of it and beside another engine.
 
 mod bare;
@@ -37,35 +37,36 @@ use crate::{
     section::{Measured, Section},
 };
 
-/// That of the host, so that what runs here runs as it would there.
+/// The allocator of the host, so that its code runs here as it does there.
 #[global_allocator]
 static ALLOCATOR: Jemalloc = Jemalloc;
 
-/// In the order of the page. The last reckons with what the others measured.
+/// The parts in the order of the page. The last part calculates with the figures of the others.
 const PARTS: [&str; 12] = [
     "cached", "fresh", "fairness", "words", "quality", "changed", "start", "growth", "formats",
     "shared", "simulate", "scale",
 ];
 
-/// Prints the figures of this build. Each is kept in target/release/figures.
+/// Prints the figures of this build. Each figure is kept in target/release/figures.
 #[derive(Parser)]
 struct Arguments {
-    /// Write BENCHMARKS.md and docs/plots, too, with what was measured before of other parts.
+    /// Also write BENCHMARKS.md and docs/plots, with earlier figures for the other parts.
     #[arg(long)]
     write: bool,
-    /// Only these parts.
+    /// Measure only these parts.
     #[arg(long, value_delimiter = ',')]
     parts: Vec<String>,
-    /// Only these formats, of the parts that are about formats.
+    /// Measure only these formats, in the parts that measure formats.
     #[arg(long, value_delimiter = ',')]
     formats: Vec<String>,
-    /// How many entries the largest cache has.
+    /// The number of entries in the largest cache.
     #[arg(long, default_value_t = 1_000_000)]
     entries: usize,
-    /// Only see that all of it works: too short to tell anything.
+    /// Only try every measurement. The figures then mean nothing.
     #[arg(long)]
     quick: bool,
-    /// Fill a cache with `--entries` of these and tell about it: what the part `growth` runs.
+    /// Fill a cache with `--entries` entries of this kind and print its measurements. The part
+    /// `growth` runs this.
     #[arg(long, hide = true)]
     fill: Option<String>,
 }
@@ -95,7 +96,7 @@ fn main() -> anyhow::Result<()> {
                 measured.keep(part)?;
                 println!("{}\n", measured.section.text);
             }
-            // The others are measured all the same.
+            // The other parts are measured all the same.
             Err(error) => {
                 eprintln!("{part} failed: {error:#}");
                 failed.push(part);
@@ -109,8 +110,8 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Measures a part. What hosts and their clients are made of here are the tests' own, which
-/// panic where something is not as it must be.
+/// Measures a part. The hosts and clients are those of the tests, which panic on an unexpected
+/// result.
 fn measure(part: &str, arguments: &Arguments) -> anyhow::Result<Section> {
     let measured = catch_unwind(AssertUnwindSafe(|| figures(part, arguments)));
     measured.unwrap_or_else(|_| anyhow::bail!("it panicked"))

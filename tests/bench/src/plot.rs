@@ -1,28 +1,29 @@
-//! Lines over two axes, in SVG. It reads in light and in dark.
+//! Draws lines over two axes as SVG that can be read on light and on dark pages.
 
 use std::fmt::Write;
 
 /// A drawing.
-pub struct Plot<'a> {
-    /// What stands above it.
+pub(crate) struct Plot<'a> {
+    /// The title.
     pub title: &'a str,
-    /// What goes to the right, and what upwards.
+    /// The names of the horizontal and of the vertical axis.
     pub axes: [&'a str; 2],
-    /// Names and points. All of them above nothing.
+    /// The names and the points of the lines. All coordinates are above 0.
     pub lines: Vec<(String, Vec<(f64, f64)>)>,
-    /// Whether the upward axis counts by tens, as the one to the right does; or from 0 to 1.
+    /// Whether the vertical axis is logarithmic, as the horizontal axis is. Otherwise it goes from
+    /// 0 to 1.
     pub tens: bool,
 }
 
 const SIZE: (f64, f64) = (760.0, 400.0);
-/// Left, top, right, bottom.
+/// The edges of the frame: left, top, right, bottom.
 const FRAME: [f64; 4] = [80.0, 40.0, 520.0, 340.0];
-/// Told apart by people who do not see red and green alike (Okabe and Ito).
+/// Colours that people with red-green colour blindness can distinguish (Okabe and Ito).
 const COLOURS: [&str; 6] = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"];
 
 impl Plot<'_> {
-    /// The file.
-    pub fn svg(&self) -> String {
+    /// Returns the SVG file.
+    pub(crate) fn svg(&self) -> String {
         let points = || self.lines.iter().flat_map(|(_, points)| points.iter().copied());
         let across = decades(points().map(|(x, _)| x));
         let upward = if self.tens { decades(points().map(|(_, y)| y)) } else { (0, 1) };
@@ -103,7 +104,7 @@ impl Plot<'_> {
     }
 }
 
-/// The powers of ten around values.
+/// Returns the powers of ten around values.
 fn decades(values: impl Iterator<Item = f64>) -> (i32, i32) {
     let (low, high) = values.fold((f64::MAX, f64::MIN_POSITIVE), |(low, high), value| {
         (low.min(value), high.max(value))
@@ -116,7 +117,7 @@ fn share(power: f64, (low, high): (i32, i32)) -> f64 {
     (power - f64::from(low)) / f64::from(high - low)
 }
 
-/// 1000000 as 1M.
+/// Returns a number with a unit, such as 1M for 1000000.
 fn short(value: f64) -> String {
     let sizes = [(1e9, "G"), (1e6, "M"), (1e3, "k")];
     match sizes.into_iter().find(|(size, _)| value >= *size) {

@@ -1,5 +1,6 @@
-//! What the embedded engine's translations are worth: BLEU and chrF of FLORES-200 dev, over HTTP, with and
-//! without the lexical shortlist, and what a model costs in memory and in time of its first answer.
+//! Measures the quality of the embedded engine's translations: BLEU and chrF of FLORES-200 dev,
+//! over HTTP, with and without the lexical shortlist, and the memory of a model and the time of its
+//! first answer.
 
 use std::{
     fs,
@@ -26,7 +27,7 @@ use crate::{
 /// The directions that have a model: source, target.
 const PAIRS: [[&str; 2]; 2] = [["en", "pt"], ["pt", "en"]];
 
-/// A direction with a model of its own in a folder of models.
+/// A direction, with a folder of models that has only its model.
 struct Case<'a> {
     from: &'a str,
     to: &'a str,
@@ -34,21 +35,21 @@ struct Case<'a> {
     sources: &'a [String],
 }
 
-/// What a case has shown.
+/// The measurements of a case.
 struct Found {
     translated: Vec<String>,
-    /// The same by the engine alone.
+    /// The translations of the engine without HTTP.
     alone: Vec<String>,
     memory_mb: f64,
     first_ms: f64,
     second_ms: f64,
 }
 
-/// The table.
+/// Measures, and returns the table.
 ///
 /// # Errors
-/// No models, no sentences, no sacreBLEU, or a sentence that cannot be translated.
-pub fn run(effort: Effort) -> anyhow::Result<Section> {
+/// The models, the sentences or sacreBLEU are missing, or a sentence cannot be translated.
+pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     let python = python()?;
     let mut section = Section::default();
     let names =
@@ -131,7 +132,7 @@ impl Case<'_> {
         texts.context("a sentence is missing in the translated file")
     }
 
-    /// The same by the engine, called in this process.
+    /// Translates with the engine in this process.
     fn alone(&self) -> anyhow::Result<Vec<String>> {
         let config = FirefoxConfig { models: self.models.into(), ..FirefoxConfig::default() };
         let engine = Firefox::new(&config, Path::new(""))?;
@@ -155,7 +156,7 @@ impl Case<'_> {
     }
 }
 
-/// The sentences of a language.
+/// Returns the sentences of a language.
 fn sentences(language: &str, effort: Effort) -> anyhow::Result<Vec<String>> {
     let file = workspace().join(format!("../shared/quality/flores-dev.{language}"));
     let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
@@ -179,7 +180,7 @@ fn copy_model(name: &str, shortlist: bool, models: &Path) -> anyhow::Result<()> 
     Ok(())
 }
 
-/// The Python that has sacreBLEU.
+/// Returns the Python that has sacreBLEU.
 fn python() -> anyhow::Result<PathBuf> {
     let own = std::env::current_exe()?;
     let target = own.ancestors().nth(2).context("no folder of the build")?;
@@ -188,7 +189,7 @@ fn python() -> anyhow::Result<PathBuf> {
     Ok(python)
 }
 
-/// BLEU and chrF.
+/// Returns BLEU and chrF.
 fn scores(python: &Path, found: &[String], wanted: &[String]) -> anyhow::Result<[f64; 2]> {
     let mut process = Command::new(python)
         .arg(workspace().join("tests/bench/src/quality.py"))

@@ -1,10 +1,10 @@
-//! Documents of any size in every format: an entry, repeated between a head and a tail.
+//! Documents of any size in every format, made of a repeated entry between a head and a tail.
 
-/// A document of about `bytes` bytes.
+/// Returns a document of about `bytes` bytes.
 ///
 /// # Panics
-/// A format without a line here.
-pub fn sample(format: &str, bytes: usize) -> String {
+/// Panics for a format without a row in the table.
+pub(crate) fn sample(format: &str, bytes: usize) -> String {
     let (head, entry, tail) = shape(format).unwrap_or_else(|| panic!("no sample of {format}"));
     let mut text = head.to_owned();
     for number in 0.. {
@@ -16,7 +16,7 @@ pub fn sample(format: &str, bytes: usize) -> String {
     text + tail
 }
 
-/// Head, entry and tail; `§` is the number of the entry.
+/// Returns the head, the entry and the tail. `§` stands for the number of the entry.
 fn shape(format: &str) -> Option<(&'static str, &'static str, &'static str)> {
     Some(match format {
         "android" => (

@@ -1,5 +1,5 @@
-//! What a large load needs, reckoned from what other parts have measured. docs/scale.md says how
-//! and why.
+//! Calculates the machines for a large load from the figures of other parts. docs/scale.md explains
+//! the calculation.
 
 use std::{collections::BTreeMap, thread};
 
@@ -13,27 +13,27 @@ use crate::{
 
 /// Requests a second.
 const REQUESTS: f64 = 10_000.0;
-/// What all hosts together keep.
+/// The segments that all hosts together store.
 const SEGMENTS: f64 = 1e9;
-/// Of a document, in bytes, each way.
+/// The size of a document, in bytes, in each direction.
 const DOCUMENT: f64 = 20_000.0;
-/// How much of its processors a host should use: the rest is for the hour that is busier.
+/// The share of its processors that a host should use. The rest is for busier hours.
 const USED: f64 = 0.6;
-/// How many words a segment has.
+/// The words of a segment.
 const WORDS: f64 = 13.0;
-/// How many segments of a document that has changed are new.
+/// The new segments of a document that has changed.
 const CHANGED: f64 = 1.0;
-/// What Redis takes for an entry beside key and value: of its table, of two headers, of a time
-/// to live, rounded up by its allocator. About; of Redis 7.
+/// The memory of Redis for an entry without its key and value: its place in the table, two headers
+/// and an expiry time, rounded up by the allocator. An estimate for Redis 7.
 const REDIS_BYTES: f64 = 120.0;
-/// Memory of a shard.
+/// The memory of a shard, in bytes.
 const SHARD: f64 = 32.0 * (1u64 << 30) as f64;
 
-/// The table.
+/// Calculates, and returns the table.
 ///
 /// # Errors
-/// A part that has not been measured.
-pub fn run() -> anyhow::Result<Section> {
+/// A part has not been measured.
+pub(crate) fn run() -> anyhow::Result<Section> {
     let mut figures = BTreeMap::new();
     for part in ["cached", "words", "growth", "simulate"] {
         let measured = Measured::of(part).with_context(|| format!("measure `{part}` first"))?;

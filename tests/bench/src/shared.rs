@@ -1,4 +1,4 @@
-//! Hosts that share a store, Redis, beside one that is alone.
+//! Measures hosts that share a store, Redis, beside a host without one.
 
 use std::time::Instant;
 
@@ -19,11 +19,11 @@ const MEMORY: usize = 64 << 20;
 const ROUNDS: usize = 3;
 const SECONDS: u64 = 2;
 
-/// The table.
+/// Measures, and returns the table.
 ///
 /// # Errors
-/// No `wrk`, or a request that fails.
-pub fn run(effort: Effort) -> anyhow::Result<Section> {
+/// `wrk` is missing, or a request fails.
+pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     let (redis, setup) = (Redis::start(), cached::setup(MEMORY));
     let (alone, fleet) =
         (Host::start(&setup), Fleet::start(&format!("urls = [{:?}]", redis.url()), &setup));
@@ -84,7 +84,7 @@ pub fn run(effort: Effort) -> anyhow::Result<Section> {
     Ok(section)
 }
 
-/// How long each takes, in milliseconds, one after another.
+/// Returns the times of the documents, sent one after another, in milliseconds.
 fn times(host: &Host, documents: &[Value], cached: bool) -> anyhow::Result<Vec<f64>> {
     let client = host.client();
     let time = |document: &Value| {

@@ -1,5 +1,5 @@
-//! How often a cache has what is asked for, when some documents are asked for much more than
-//! others: by simulation, the same in every run.
+//! Simulates how often a cache holds the requested document if some documents are requested much
+//! more often than others. The simulation is the same in every run.
 
 mod caches;
 mod zipf;
@@ -15,24 +15,24 @@ use zipf::Zipf;
 
 const DOCUMENTS: usize = 100_000;
 const REQUESTS: usize = 1_000_000;
-/// As many requests before the counting begins.
+/// The number of requests before hits are counted.
 const WARM_UP: usize = 1_000_000;
-/// One in so many requests is for a document that has changed: no cache has it yet.
+/// One in this many requests is for a document that has changed and is in no cache yet.
 const CHANGE: usize = 1_000;
 const EXPONENTS: [f64; 3] = [0.8, 1.0, 1.2];
-/// Of a cache, as a share of all documents.
+/// The sizes of a cache, as shares of all documents.
 const SIZES: [f64; 6] = [0.001, 0.01, 0.05, 0.10, 0.25, 0.50];
-/// Behind a balancer that sends each request anywhere.
+/// The number of hosts behind a balancer that sends each request to any of them.
 const HOSTS: usize = 4;
-/// Of each host's own cache, where there is a shared one behind it.
+/// The size of each host's own cache beside a shared one, as a share of all documents.
 const OWN: f64 = 0.05;
 const SHARED: [f64; 5] = [0.0, 0.10, 0.25, 0.50, 1.0];
 
-/// The tables.
+/// Simulates, and returns the tables.
 ///
 /// # Errors
 /// None.
-pub fn run(effort: Effort) -> anyhow::Result<Section> {
+pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     let (mut section, mut lines) = (Section::default(), Vec::new());
     let mut alone = vec![vec![String::new(); EXPONENTS.len()]; SIZES.len()];
     let mut together = vec![vec![String::new(); EXPONENTS.len()]; SHARED.len()];
@@ -84,7 +84,8 @@ fn places(share: f64) -> usize {
     (DOCUMENTS as f64 * share) as usize
 }
 
-/// The hits of caches of all sizes: oldest first, least recently first, memory for answers.
+/// Returns the hit rates of caches of all sizes: one that drops the oldest entry, one that drops
+/// the least recently used entry, and the memory for answers.
 fn one_host(exponent: f64, effort: Effort) -> Vec<[f64; 3]> {
     let mut asked = Zipf::new(DOCUMENTS, exponent, CHANGE);
     let cache = |size: &f64| {
@@ -106,7 +107,7 @@ fn one_host(exponent: f64, effort: Effort) -> Vec<[f64; 3]> {
     hits.into_iter().map(|hits| hits.map(|hits| hits as f64 / counted as f64)).collect()
 }
 
-/// The hits of the hosts' own caches, and of these and the shared one together.
+/// Returns the hit rates of the hosts' own caches, and of these with the shared cache.
 fn hosts(exponent: f64, effort: Effort) -> Vec<[f64; 2]> {
     let (warm_up, counted) = (effort.count(WARM_UP), effort.count(REQUESTS));
     let hits = |share: f64| {

@@ -1,4 +1,5 @@
-//! Start, idle memory, and memory under load, of a host as it is shipped.
+//! Measures the start of a host with its shipped configuration, its idle memory, and its memory
+//! under load.
 
 use std::time::Instant;
 
@@ -15,16 +16,17 @@ use crate::{
 
 const STARTS: usize = 7;
 const SECONDS: u64 = 5;
-/// Documents of a load, 64 of each size.
+/// The sizes of the documents, of which there are 64 each.
 const SIZES: [usize; 3] = [1_000, 20_000, 100_000];
-/// At most: seconds from the start of the process to its first answer, with plugins compiled.
+/// The longest time from the start of the process to its first answer, in seconds, with compiled
+/// plugins.
 const READY: f64 = 0.5;
 
-/// The tables.
+/// Measures, and returns the tables.
 ///
 /// # Errors
-/// A start or a request that fails.
-pub fn run(effort: Effort) -> anyhow::Result<Section> {
+/// A start or a request fails.
+pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     let begin = Instant::now();
     let mut host = Host::start(&Setup::engine("pseudo"));
     let first = begin.elapsed().as_secs_f64();

@@ -1,7 +1,8 @@
-//! Tables that read well on a terminal and are Markdown, and the numbers in them.
+//! Tables in Markdown that can be read on a terminal, and the numbers in them.
 
-/// A table: first the names of the columns. All but the first column are numbers.
-pub fn render(rows: &[Vec<String>]) -> String {
+/// Returns a table whose first row is the names of the columns. All columns but the first hold
+/// numbers.
+pub(crate) fn render(rows: &[Vec<String>]) -> String {
     let columns = rows.first().map_or(0, Vec::len);
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
     let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or_default()).collect();
@@ -25,26 +26,26 @@ pub fn render(rows: &[Vec<String>]) -> String {
     text
 }
 
-/// A row of cells.
-pub fn row<const N: usize>(cells: [&str; N]) -> Vec<String> {
+/// Returns a row of cells.
+pub(crate) fn row<const N: usize>(cells: [&str; N]) -> Vec<String> {
     cells.map(str::to_owned).to_vec()
 }
 
-/// The middle one: what a busy moment of the machine does not move.
-pub fn median(mut values: Vec<f64>) -> f64 {
+/// Returns the median, which a busy moment of the machine does not change.
+pub(crate) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or_default()
 }
 
-/// The value that this share of the values does not exceed.
-pub fn percentile(values: &[f64], share: f64) -> f64 {
+/// Returns the value that this share of the values does not exceed.
+pub(crate) fn percentile(values: &[f64], share: f64) -> f64 {
     let mut values = values.to_vec();
     values.sort_by(f64::total_cmp);
     let at = (share * values.len() as f64).ceil() as usize;
     values.get(at.saturating_sub(1)).copied().unwrap_or_default()
 }
 
-/// A number of things in thousands with a point: `12.3k`.
-pub fn thousands(value: f64) -> String {
+/// Returns a count in thousands with one decimal: `12.3k`.
+pub(crate) fn thousands(value: f64) -> String {
     format!("{:.1}k", value / 1e3)
 }

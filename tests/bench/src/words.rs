@@ -1,5 +1,5 @@
-//! Words translated in a second by the embedded engine: over HTTP, with everything a file goes
-//! through, beside the engine of the crate it is built on and beside slimt, an engine in C++, with
+//! Measures the words a second that the embedded engine translates: over HTTP with all that a file
+//! needs, by direct calls of the crate that it is based on, and by slimt, an engine in C++, with
 //! the same model and the same sentences.
 
 use std::{
@@ -25,14 +25,14 @@ use crate::{
 
 const ROUNDS: usize = 3;
 const SENTENCES: usize = 600;
-/// At least: words a second over HTTP by those of slimt.
+/// The lowest ratio of words a second over HTTP to those of slimt.
 const BY_SLIMT: f64 = 1.3;
 
-/// The table.
+/// Measures, and returns the table.
 ///
 /// # Errors
-/// No models, or a sentence that cannot be translated.
-pub fn run(effort: Effort) -> anyhow::Result<Section> {
+/// The models are missing, or a sentence cannot be translated.
+pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     let most = thread::available_parallelism().map_or(1, usize::from);
     let model = workspace().join("data/models/en-pt");
     let runtime = Runtime::new()?;
@@ -50,7 +50,7 @@ pub fn run(effort: Effort) -> anyhow::Result<Section> {
         let config =
             FirefoxConfig { threads: NonZeroUsize::new(threads), ..FirefoxConfig::default() };
         let engine = Firefox::new(&config, &workspace().join("data"))?;
-        // Both load their model before the clock runs.
+        // Both engines load their model before the time is taken.
         let mut random = Random(threads as u64);
         let few = random.sentences(10);
         host.client().translate(&translate_body("json", "pt", &document(&few)));
@@ -105,7 +105,7 @@ fn over_http(host: &Host, sentences: &[String]) -> f64 {
     begin.elapsed().as_secs_f64()
 }
 
-/// The engine alone, asked in this process.
+/// Measures the engine without HTTP, in this process.
 fn alone(engine: &Firefox, runtime: &Runtime, sentences: &[String]) -> anyhow::Result<f64> {
     let segment = |text: &String| Segment {
         parts: vec![Part::Text(text.clone())],
@@ -120,7 +120,7 @@ fn alone(engine: &Firefox, runtime: &Runtime, sentences: &[String]) -> anyhow::R
     Ok(begin.elapsed().as_secs_f64())
 }
 
-/// The Python that has slimt, or why there is none.
+/// Returns the Python that has slimt, or the reason why there is none.
 fn slimt() -> Result<PathBuf, String> {
     let own = std::env::current_exe().map_err(|error| error.to_string())?;
     let target = own.ancestors().nth(2).ok_or("no folder of the build")?;
@@ -150,8 +150,8 @@ fn by_slimt(
     said.trim().parse().with_context(|| format!("slimt said {said}"))
 }
 
-/// A JSON file of sentences.
-pub fn document(sentences: &[String]) -> String {
+/// Returns a JSON file of sentences.
+pub(crate) fn document(sentences: &[String]) -> String {
     let mut text = "{".to_owned();
     for (index, sentence) in sentences.iter().enumerate() {
         let comma = if index == 0 { "" } else { "," };
@@ -161,8 +161,8 @@ pub fn document(sentences: &[String]) -> String {
     text + "\n}\n"
 }
 
-/// A row of numbers that is the same in every run.
-pub struct Random(pub u64);
+/// A generator of random numbers that are the same in every run.
+pub(crate) struct Random(pub u64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
@@ -195,8 +195,8 @@ impl Random {
         format!("{}{rest} {verb} {object} {place} {where_} {when}.", first.to_uppercase())
     }
 
-    /// So many sentences.
-    pub fn sentences(&mut self, count: usize) -> Vec<String> {
+    /// Returns this many sentences.
+    pub(crate) fn sentences(&mut self, count: usize) -> Vec<String> {
         (0..count).map(|_| self.sentence()).collect()
     }
 }

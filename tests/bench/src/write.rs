@@ -1,4 +1,4 @@
-//! BENCHMARKS.md: all that was measured, with the machine, the commit and how to repeat it.
+//! Writes BENCHMARKS.md: all figures, the machine, the commit, and how to measure again.
 
 use std::fs;
 
@@ -10,14 +10,14 @@ use crate::{
     table::{render, row},
 };
 
-/// Why goals are missed, and what would be next: no program can tell.
+/// The reasons for missed goals and the next steps, which people write.
 const PROFILES: &str = include_str!("../profiles.md");
 
-/// Writes the page and its drawings, of what was measured now or before.
+/// Writes the page and its drawings, from new and earlier figures.
 ///
 /// # Errors
 /// A file cannot be written.
-pub fn page(parts: &[&str]) -> anyhow::Result<()> {
+pub(crate) fn page(parts: &[&str]) -> anyhow::Result<()> {
     let measured: Vec<(&str, Measured)> =
         parts.iter().filter_map(|part| Some((*part, Measured::of(part)?))).collect();
     let minutes = measured.iter().map(|(_, it)| it.seconds).sum::<u64>().div_ceil(60);

@@ -1,4 +1,4 @@
-//! Load by `wrk`, a tool that is not ours.
+//! Loads a server by `wrk`, an independent tool.
 
 use std::{path::Path, process::Command, time::Duration};
 
@@ -6,39 +6,39 @@ use anyhow::{Context, bail, ensure};
 
 use crate::{machine, table::median};
 
-/// Requests under way at once.
-pub const CONNECTIONS: u32 = 32;
+/// The number of requests in flight.
+pub(crate) const CONNECTIONS: u32 = 32;
 
-/// What a run of `wrk` tells.
+/// The result of a run of `wrk`.
 #[derive(Clone, Copy, Debug)]
-pub struct Load {
+pub(crate) struct Load {
     /// Requests answered in a second.
     pub per_second: f64,
-    /// 99 of 100 answers took at most this many milliseconds.
+    /// The time within which 99 of 100 requests were answered, in milliseconds.
     pub p99_ms: f64,
-    /// Processor time that the server took for a request, in microseconds.
+    /// The server's processor time for a request, in microseconds.
     pub processor_us: f64,
 }
 
-/// A server to put under load.
-pub struct Server {
-    /// Where it listens.
+/// The server under load.
+pub(crate) struct Server {
+    /// The address that the server listens on.
     pub address: String,
-    /// Its process.
+    /// The process of the server.
     pub process: u32,
 }
 
-/// What is posted, over and over.
-pub struct Bodies<'b> {
+/// The bodies that are posted repeatedly.
+pub(crate) struct Bodies<'b> {
     /// JSON objects, sent in turn.
     pub texts: &'b [String],
-    /// Whether each time another field is added that nobody knows, so that no two requests are
-    /// of the same bytes.
+    /// Whether each request gets an additional unknown field, so that no two requests have the same
+    /// bytes.
     pub distinct: bool,
 }
 
-/// The middle ones of several runs, each told apart.
-pub fn middle(loads: &[Load]) -> Load {
+/// Returns the median of each figure over several runs.
+pub(crate) fn middle(loads: &[Load]) -> Load {
     let of = |figure: fn(&Load) -> f64| median(loads.iter().map(figure).collect());
     Load {
         per_second: of(|load| load.per_second),
@@ -47,14 +47,14 @@ pub fn middle(loads: &[Load]) -> Load {
     }
 }
 
-/// Posts `bodies` in turn to `/api/translate`, over and over, with the tests' key.
+/// Posts `bodies` in turn to `/api/translate`, repeatedly, with the tests' key.
 ///
 /// # Errors
-/// No `wrk`, or an answer that is none of success.
-pub fn post(server: &Server, bodies: &Bodies<'_>, time: Duration) -> anyhow::Result<Load> {
+/// `wrk` is missing, or an answer is not a success.
+pub(crate) fn post(server: &Server, bodies: &Bodies<'_>, time: Duration) -> anyhow::Result<Load> {
     let folder = tempfile::tempdir()?;
     for (number, body) in bodies.texts.iter().enumerate() {
-        // Without the brace that closes it.
+        // The body without the brace that closes it.
         let open = body.strip_suffix('}').context("a body that is an object")?;
         std::fs::write(folder.path().join(format!("{}.json", number + 1)), open)?;
     }
@@ -82,7 +82,8 @@ pub fn post(server: &Server, bodies: &Bodies<'_>, time: Duration) -> anyhow::Res
     read().with_context(|| format!("wrk said something else than usual:\n{said}"))
 }
 
-/// Requests are spelled before the clock runs, but for those that are no two the same.
+/// Writes the script. Requests are spelled before the time is taken, unless no two requests are the
+/// same.
 fn lua(folder: &Path, bodies: &Bodies<'_>) -> String {
     let spelled = |body: &str| format!("wrk.format(nil, nil, nil, {body})");
     let (before, now) = match bodies.distinct {
@@ -108,12 +109,13 @@ fn lua(folder: &Path, bodies: &Bodies<'_>) -> String {
          end\n",
         key = targum_tests::KEY,
         count = bodies.texts.len(),
-        // Another in every run, and of no more digits than Lua writes.
+        // Each run begins with another number, which has no more digits than Lua writes.
         start = machine::moment() / 1_000 % 1_000_000 * 10_000_000,
     )
 }
 
-/// Requests a second, the time of 99 of 100, in milliseconds, and all requests.
+/// Returns the requests a second, the time within which 99 of 100 were answered in milliseconds,
+/// and the number of requests.
 fn read(said: &str) -> Option<(f64, f64, f64)> {
     let after = |name: &str| said.lines().find_map(|line| line.trim().strip_prefix(name));
     let p99 = after("99%")?.trim();

@@ -1,4 +1,4 @@
-//! Changes that an operator makes meanwhile, sound and broken ones.
+//! Changes that an operator makes during the load, both valid and invalid.
 
 use std::fs;
 
@@ -10,22 +10,22 @@ use crate::endurance::setting::Setting;
 const MAIN: &str = "config/targum.toml";
 const PROJECT: &str = "config/projects/main.toml";
 
-/// What is changed, and as it was.
-pub struct Changes {
+/// The files to change, with their original contents.
+pub(super) struct Changes {
     setting: Setting,
     main: String,
     project: String,
 }
 
 impl Changes {
-    /// Changes this.
-    pub fn new(setting: &Setting) -> Self {
+    /// Prepares changes of a host.
+    pub(super) fn new(setting: &Setting) -> Self {
         let read = |file| fs::read_to_string(setting.host().path(file)).expect("a file");
         Self { setting: setting.clone(), main: read(MAIN), project: read(PROJECT) }
     }
 
-    /// One of six, in turn, and waits until it has its effect.
-    pub fn make(&mut self, turn: u64) -> u16 {
+    /// Makes one of six changes, in turn, and waits for its effect.
+    pub(super) fn make(&mut self, turn: u64) -> u16 {
         let host = self.setting.host();
         let generation = host.generation();
         match turn % 6 {
@@ -54,7 +54,7 @@ impl Changes {
     }
 }
 
-/// As editors do it: beside, then renamed.
+/// Replaces a file as editors do: writes another file beside it, and renames that file.
 fn replace(host: &Host, file: &str, content: &[u8]) {
     let path = host.path(file);
     let beside = path.with_extension("beside");

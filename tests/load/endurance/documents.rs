@@ -1,4 +1,4 @@
-//! Documents of every format, sound and hostile, and what they are answered.
+//! Valid and hostile documents of every format, with the answers to them.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -12,7 +12,7 @@ use targum_tests::{Answer, Client, SpecCase, spec_cases, translate_body, workspa
 
 use crate::endurance::{SECRET, setting::in_project};
 
-/// What opens something, and is never closed: very often.
+/// Openings that are never closed, repeated very often.
 const SHARDS: [&str; 20] = [
     "[",
     "{",
@@ -35,13 +35,14 @@ const SHARDS: [&str; 20] = [
     "\r",
     "\\",
 ];
-/// How long a flood is, in bytes.
+/// The length of a flood, in bytes.
 const FLOOD: usize = 60_000;
 
-/// From one document to the next, so that a few of them are of several formats. A prime.
+/// The step from one document to the next, so that consecutive documents have different formats. A
+/// prime.
 const STRIDE: usize = 1_009;
 
-/// What the embedded engine is asked.
+/// Sentences for the embedded engine.
 const SENTENCES: [(&str, &str); 6] = [
     ("string", "The garden is open to visitors."),
     ("string", "Your changes were saved. You can close this window."),
@@ -51,18 +52,18 @@ const SENTENCES: [(&str, &str); 6] = [
     ("string", "Are you sure you want to delete this project?"),
 ];
 
-/// All documents, and what some were answered before.
-pub struct Documents {
+/// All documents, and the answers to some of them.
+pub(super) struct Documents {
     formats: Vec<String>,
     sound: Vec<(String, SpecCase)>,
     malformed: Vec<(String, SpecCase)>,
-    /// The same request gets the same answer, whatever else goes on.
+    /// The earlier answers. The same request must get the same answer, whatever else happens.
     answers: Mutex<HashMap<blake3::Hash, (u16, blake3::Hash)>>,
 }
 
 impl Documents {
-    /// Those that stand beside the plugins.
-    pub fn new() -> Self {
+    /// Reads the documents beside the plugins.
+    pub(super) fn new() -> Self {
         let folder = fs::read_dir(workspace().join("plugins")).expect("the plugins");
         let mut formats: Vec<_> =
             folder.flatten().map(|it| it.file_name().to_string_lossy().into_owned()).collect();
@@ -77,7 +78,7 @@ impl Documents {
         Self { formats, sound, malformed, answers: Mutex::default() }
     }
 
-    /// Asks, and compares with what was answered the last time.
+    /// Sends a request, and compares the answer with the earlier one.
     fn ask(&self, client: &Client, body: &Value) -> Answer {
         let answer = client.translate(body);
         let name = blake3::hash(body.to_string().as_bytes());
@@ -88,8 +89,9 @@ impl Documents {
         answer
     }
 
-    /// A sound document: the same in its own language, and translated into another.
-    pub fn sound(&self, client: &Client, n: u64) -> u16 {
+    /// Sends a valid document: into its own language, in which it stays the same, and into another
+    /// language.
+    pub(super) fn sound(&self, client: &Client, n: u64) -> u16 {
         let (format, case) = &self.sound[n as usize / 2 * STRIDE % self.sound.len()];
         let own = n.is_multiple_of(2);
         let target = if own { &case.source } else { &case.target };
@@ -100,8 +102,8 @@ impl Documents {
         200
     }
 
-    /// A malformed one: told what is wrong, in the plugin's words.
-    pub fn malformed(&self, client: &Client, n: u64) -> u16 {
+    /// Sends a malformed document, which is refused with the plugin's message.
+    pub(super) fn malformed(&self, client: &Client, n: u64) -> u16 {
         let (format, case) = &self.malformed[n as usize * STRIDE % self.malformed.len()];
         let mut body = translate_body(format, &case.target, &case.text);
         body["sourceLocale"] = case.source.clone().into();
@@ -109,8 +111,8 @@ impl Documents {
         400
     }
 
-    /// Mutations of all, by format.
-    pub fn mutations(&self) -> Vec<(String, Mutations)> {
+    /// Returns the mutations of all documents, by format.
+    pub(super) fn mutations(&self) -> Vec<(String, Mutations)> {
         let mut seeds = BTreeMap::<_, Vec<_>>::new();
         for (format, case) in self.sound.iter().chain(&self.malformed) {
             seeds.entry(format.clone()).or_default().push(case.text.clone());
@@ -118,16 +120,16 @@ impl Documents {
         seeds.into_iter().map(|(format, seeds)| (format, Mutations::new(seeds, 20))).collect()
     }
 
-    /// One that nobody wrote.
-    pub fn mutated(&self, client: &Client, of: &mut [(String, Mutations)], n: u64) -> u16 {
+    /// Sends a mutation.
+    pub(super) fn mutated(&self, client: &Client, of: &mut [(String, Mutations)], n: u64) -> u16 {
         let formats = of.len();
         let (format, mutations) = &mut of[n as usize % formats];
         let own = (n / formats as u64).is_multiple_of(2);
         self.any(client, format, &mutations.next(), own)
     }
 
-    /// One construct, very many times.
-    pub fn flood(&self, client: &Client, n: u64) -> u16 {
+    /// Sends a document of one construct, repeated very often.
+    pub(super) fn flood(&self, client: &Client, n: u64) -> u16 {
         let (formats, shards) = (self.formats.len(), SHARDS.len());
         let turn = n as usize;
         let shard = SHARDS[turn / formats % shards];
@@ -135,7 +137,8 @@ impl Documents {
         self.any(client, &self.formats[turn % formats], &shard.repeat(FLOOD / shard.len()), own)
     }
 
-    /// Any document: refused, or answered; in its own language, the same byte for byte.
+    /// Sends any document. It must be refused or answered, and stays the same byte for byte in its
+    /// own language.
     fn any(&self, client: &Client, format: &str, text: &str, own: bool) -> u16 {
         let answer = self.ask(client, &translate_body(format, if own { "en" } else { "pl" }, text));
         if answer.status == 400 {
@@ -147,8 +150,8 @@ impl Documents {
         answer.status
     }
 
-    /// A new document, and the same again: from the cache.
-    pub fn cached(&self, client: &Client, n: u64) -> u16 {
+    /// Sends a new document twice. The second answer must come from the cache.
+    pub(super) fn cached(&self, client: &Client, n: u64) -> u16 {
         let line = |line| {
             format!(
                 "\"k{line}\": \"Line {line} of {n} is for the {SECRET} {}\"",
@@ -167,8 +170,8 @@ impl Documents {
         200
     }
 
-    /// A sentence for the embedded engine.
-    pub fn embedded(&self, client: &Client, n: u64) -> u16 {
+    /// Sends a sentence for the embedded engine.
+    pub(super) fn embedded(&self, client: &Client, n: u64) -> u16 {
         let (format, text) = SENTENCES[n as usize % SENTENCES.len()];
         let body = in_project("local", translate_body(format, "pt", text));
         let translated = self.ask(client, &body).translated();

@@ -1,19 +1,19 @@
-//! How much memory the host takes while it is under load.
+//! Measures the host's memory under load.
 
 use std::{
     fmt, fs, thread,
     time::{Duration, Instant},
 };
 
-/// What allocators may keep, however long it lasts.
+/// The memory that allocators may keep, however long the load lasts.
 const SLACK_KIB: u64 = 48 << 10;
 
-/// Samples, evenly over the time.
-pub struct Memory(Vec<Sample>);
+/// Samples, taken evenly over the time.
+pub(super) struct Memory(Vec<Sample>);
 
 #[derive(Clone, Copy)]
 struct Sample {
-    /// Its own, and with the files it has mapped.
+    /// The process's own memory, and its memory with mapped files.
     own_kib: u64,
     all_kib: u64,
     threads: u64,
@@ -21,8 +21,8 @@ struct Sample {
 }
 
 impl Memory {
-    /// Watches a process for so long.
-    pub fn watch(id: u32, time: Duration) -> Self {
+    /// Watches a process for this long.
+    pub(super) fn watch(id: u32, time: Duration) -> Self {
         let begin = Instant::now();
         let mut samples = Vec::new();
         let pause = (time / 400).clamp(Duration::from_millis(100), Duration::from_secs(10));
@@ -33,7 +33,7 @@ impl Memory {
         Self(samples)
     }
 
-    /// The median of a quarter of the time, and its peak: own memory in KiB.
+    /// Returns the median and the peak of the own memory in a quarter of the time, in KiB.
     fn quarter(&self, quarter: usize) -> (u64, u64) {
         let each = self.0.len() / 4;
         let mut own: Vec<_> =
@@ -42,8 +42,8 @@ impl Memory {
         (own[own.len() / 2], own[own.len() - 1])
     }
 
-    /// Asserts that the last quarter of the time took no more than the second.
-    pub fn is_flat(&self) {
+    /// Asserts that the last quarter of the time used no more memory than the second.
+    pub(super) fn is_flat(&self) {
         let ((second, _), (last, _)) = (self.quarter(1), self.quarter(3));
         assert!(last < second + SLACK_KIB, "from {second} to {last} KiB");
     }

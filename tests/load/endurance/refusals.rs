@@ -1,12 +1,12 @@
-//! Requests that are refused before anything is translated.
+//! Requests that are refused before they are translated.
 
 use serde_json::{Value, json};
 use targum_tests::{Client, FOREIGN_KEY, translate_body};
 
 use crate::endurance::{SECRET, setting::in_project};
 
-/// One of them, in turn.
-pub fn refused(client: &Client, n: u64) -> u16 {
+/// Sends one of these requests, in turn.
+pub(super) fn refused(client: &Client, n: u64) -> u16 {
     let text = format!("{{\"a\": \"The {SECRET}\"}}");
     let body = || translate_body("json", "pl", &text);
     let with = |field: &str, value: Value| {

@@ -1,4 +1,4 @@
-//! Clients that are slow, break off, or do not speak HTTP.
+//! Clients that are slow, hang up, or do not speak HTTP.
 
 use std::{thread, time::Duration};
 
@@ -10,8 +10,8 @@ use targum_tests::{
 
 use crate::endurance::SECRET;
 
-/// One of them, in turn.
-pub fn rude(address: &str, n: u64) -> u16 {
+/// Acts as one of these clients, in turn.
+pub(super) fn rude(address: &str, n: u64) -> u16 {
     let text = format!("One that is for the {SECRET}");
     let body = translate_body("string", "en", &text).to_string();
     let translated = json!({ "success": true, "translatedText": text, "cached": false });
@@ -74,7 +74,7 @@ pub fn rude(address: &str, n: u64) -> u16 {
             thread::sleep(Duration::from_secs(15));
             assert!(wire.rest().unwrap_or_default() < long.len(), "the answer came whole");
         }
-        // Gone at the first line, in the head, in the body, before the answer.
+        // The client hangs up in the first line, in the head, in the body, or before the answer.
         gone => {
             let whole = request(&body);
             let sent = [0, 10, head(0).len() + 20, whole.len()]

@@ -1,4 +1,4 @@
-//! A host with small caches and short patience, four projects, and plugins that do wrong.
+//! A host with small caches, short timeouts, four projects, and misbehaving plugins.
 
 use std::{fs, sync::Arc};
 
@@ -7,16 +7,16 @@ use targum_tests::{Host, SOON, Setup, hostile::Hostile, specimens::behaving, tra
 
 use crate::endurance::vendor::Vendor;
 
-/// Plugins that a project has beyond the standard ones.
+/// The plugins that a project has in addition to the standard ones.
 const ADDITIONAL: [&str; 4] = ["toml", "srt", "resx", "specimen"];
 
 /// The host.
 #[derive(Clone)]
-pub struct Setting(Arc<Host>);
+pub(super) struct Setting(Arc<Host>);
 
 impl Setting {
-    /// Starts it.
-    pub fn new(vendor: &Vendor, plugins: &[Hostile]) -> Self {
+    /// Starts the host.
+    pub(super) fn new(vendor: &Vendor, plugins: &[Hostile]) -> Self {
         let mut formats = ADDITIONAL.to_vec();
         formats.extend(plugins.iter().map(|plugin| plugin.id.as_str()));
         let host = Host::start(&Setup {
@@ -54,14 +54,14 @@ impl Setting {
         setting
     }
 
-    /// The host.
-    pub fn host(&self) -> &Host {
+    /// Returns the host.
+    pub(super) fn host(&self) -> &Host {
         &self.0
     }
 }
 
-/// The same request for another project.
-pub fn in_project(project: &str, mut body: Value) -> Value {
+/// Returns the same request for another project.
+pub(super) fn in_project(project: &str, mut body: Value) -> Value {
     body["projectId"] = project.into();
     body
 }

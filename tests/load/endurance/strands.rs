@@ -1,4 +1,4 @@
-//! Strands of load: each asks one kind of thing, evenly, until the end.
+//! Strands of load. Each sends one kind of request at a steady rate until the end.
 
 use std::{
     collections::BTreeMap,
@@ -12,12 +12,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// How many wrong answers are told in full.
+/// The number of wrong answers that are reported in full.
 const TOLD: usize = 20;
 
-/// All strands, and what became of their requests.
+/// All strands, with the outcomes of their requests.
 #[derive(Default)]
-pub struct Strands {
+pub(super) struct Strands {
     threads: Mutex<Vec<thread::JoinHandle<()>>>,
     shared: Arc<Shared>,
 }
@@ -42,10 +42,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Strands {
-    /// Asks `ask` every so often, with the number of the turn. It gives the status it was
-    /// answered, or panics where that is not what it should be. One that is late is not caught
-    /// up with.
-    pub fn run(
+    /// Calls `ask` at a steady rate, with the number of the turn. `ask` returns the status of the
+    /// answer, or panics on an unexpected answer. Delayed turns are not made up for.
+    pub(super) fn run(
         &self,
         kind: &'static str,
         every: Duration,
@@ -68,8 +67,9 @@ impl Strands {
         }));
     }
 
-    /// Ends all of them; gives how many requests were answered 500, and a table of all.
-    pub fn end(&self) -> (u64, String) {
+    /// Ends all strands. Returns the number of requests that were answered 500, and a table of all
+    /// requests.
+    pub(super) fn end(&self) -> (u64, String) {
         self.shared.done.store(true, Ordering::Relaxed);
         for thread in lock(&self.threads).drain(..) {
             let _ = thread.join();
@@ -91,8 +91,8 @@ impl Strands {
         (failed, table)
     }
 
-    /// What was not answered as it should be.
-    pub fn wrong(&self) -> Vec<String> {
+    /// Returns the unexpected answers.
+    pub(super) fn wrong(&self) -> Vec<String> {
         lock(&self.shared.wrong).clone()
     }
 }

@@ -1,4 +1,4 @@
-//! A vendor that translates, or fails as the text it is sent asks it to.
+//! A vendor's service that translates, or fails if the text asks for a failure.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use targum_tests::{
 
 use crate::endurance::{SECRET, setting::in_project};
 
-/// Words in a text, and how the error begins that they lead to.
+/// Words in a text, with the beginning of the error that each leads to.
 const FAULTS: [(&str, &str); 8] = [
     ("Refuse", "answered 403, it does not accept the key"),
     ("Hurry", "answered 429, too many requests"),
@@ -23,20 +23,21 @@ const FAULTS: [(&str, &str); 8] = [
     ("Misshape", "gave an answer that cannot be used: JSON of an unexpected form"),
     ("Miscount", "gave an answer that cannot be used: 2 translations for 1 texts"),
 ];
-/// The text in which the vendor drops what stands for the placeholders.
+/// The text for which the vendor drops the stand-ins of the placeholders.
 const WRONG_CODES: &str = "Forget the {first} and the {second} thing";
 
 /// The service.
-pub struct Vendor(Service);
+pub(super) struct Vendor(Service);
 
 impl Vendor {
-    /// Starts it.
-    pub fn start() -> Self {
+    /// Starts the service.
+    pub(super) fn start() -> Self {
         Self(Service::start(answer))
     }
 
-    /// The engine `remote`, which is never left alone, however often it fails.
-    pub fn settings(&self) -> String {
+    /// Returns the settings of the engine `remote`. The host keeps using the engine, however often
+    /// it fails.
+    pub(super) fn settings(&self) -> String {
         format!(
             "[engines.remote]\nkind = \"libretranslate\"\nbase_url = \"{}\"\n\
              [engines.remote.http]\nmax_attempts = 1\ntimeout_seconds = 5\n\
@@ -84,8 +85,8 @@ fn document(text: &str) -> serde_json::Value {
     in_project("remote", translate_body("json", "pt", &json!({ "a": text }).to_string()))
 }
 
-/// A request that the vendor translates, fails, or gets wrong.
-pub fn asked(client: &Client, n: u64) -> u16 {
+/// Sends a request that the vendor translates, refuses, or answers wrongly.
+pub(super) fn asked(client: &Client, n: u64) -> u16 {
     let turn = n as usize % (2 * FAULTS.len() + 1);
     if turn == 2 * FAULTS.len() {
         let answer = client.translate(&document(WRONG_CODES)).translated();
@@ -104,8 +105,8 @@ pub fn asked(client: &Client, n: u64) -> u16 {
     fails(client, word, says)
 }
 
-/// A request that the vendor does not answer.
-pub fn silent(client: &Client, _: u64) -> u16 {
+/// Sends a request that the vendor does not answer.
+pub(super) fn silent(client: &Client, _: u64) -> u16 {
     fails(client, "Wait", "did not answer within 5 s")
 }
 

@@ -1,4 +1,4 @@
-//! The code of the plugins, called as a library.
+//! Calls the plugins' code as a library.
 
 use std::time::Duration;
 
@@ -8,11 +8,11 @@ use targum_sdk::{Format, Part, Segment, Word};
 
 use super::changed;
 
-/// Reads and spells a document; gives the processor time of both.
-pub type Native = fn(&str, &Context) -> anyhow::Result<Duration>;
+/// Reads and spells a document. Returns the processor time of both.
+pub(super) type Native = fn(&str, &Context) -> anyhow::Result<Duration>;
 
-/// The formats: a line each.
-pub const FORMATS: [(&str, Native); 23] = [
+/// The formats, with their code.
+pub(super) const FORMATS: [(&str, Native); 23] = [
     ("android", native::<targum_plugin_android::Android>),
     ("arb", native::<targum_plugin_arb::Arb>),
     ("csv", native::<targum_plugin_csv::Csv>),
@@ -59,7 +59,7 @@ fn changed_words(segment: &Segment) -> Vec<Word> {
     segment.parts.iter().filter_map(change).collect()
 }
 
-/// The host's context as the SDK has it.
+/// Converts the host's context to that of the SDK.
 fn sdk_context(context: &Context) -> targum_sdk::Context {
     let form = |form: &PluralForm| targum_sdk::PluralForm {
         category: form.category.clone(),

@@ -1,4 +1,4 @@
-//! A plugin as the host runs it.
+//! Runs a plugin as the host does.
 
 use std::{sync::Arc, time::Duration};
 
@@ -9,10 +9,10 @@ use targum_sandbox::{Plugin, Sandbox, render};
 
 use super::changed;
 
-/// A plugin, and what it is called with.
-pub struct Sandboxed {
+/// A plugin with the arguments of its calls.
+pub(super) struct Sandboxed {
     plugin: Plugin,
-    /// What it is told.
+    /// The context of the calls.
     pub context: Arc<Context>,
     runtime: tokio::runtime::Runtime,
 }
@@ -21,8 +21,12 @@ impl Sandboxed {
     /// Loads the plugin of a format.
     ///
     /// # Errors
-    /// It is not built, or does not load.
-    pub fn load(sandbox: &Arc<Sandbox>, id: &str, context: &Arc<Context>) -> anyhow::Result<Self> {
+    /// The plugin is not built, or cannot be loaded.
+    pub(super) fn load(
+        sandbox: &Arc<Sandbox>,
+        id: &str,
+        context: &Arc<Context>,
+    ) -> anyhow::Result<Self> {
         let file = targum_tests::plugins().join(format!("{id}.wasm"));
         let bytes = std::fs::read(&file).with_context(|| file.display().to_string())?;
         let plugin = sandbox.load(&bytes).with_context(|| file.display().to_string())?;
@@ -30,11 +34,11 @@ impl Sandboxed {
         Ok(Sandboxed { plugin, context: Arc::clone(context), runtime })
     }
 
-    /// Reads and spells a document; gives the processor time of both, on all threads.
+    /// Reads and spells a document. Returns the processor time of both, on all threads.
     ///
     /// # Errors
-    /// Those of the plugin.
-    pub fn run(&self, text: &Arc<str>) -> anyhow::Result<Duration> {
+    /// The errors of the plugin.
+    pub(super) fn run(&self, text: &Arc<str>) -> anyhow::Result<Duration> {
         let (text, context) = (|| Arc::clone(text), || Arc::clone(&self.context));
         let begin = ProcessTime::now();
         let document = self.runtime.block_on(self.plugin.extract(text(), context()))?;
@@ -45,8 +49,8 @@ impl Sandboxed {
         Ok(read + begin.elapsed())
     }
 
-    /// The most memory that a run took.
-    pub fn peak_bytes(&self) -> usize {
+    /// Returns the most memory that a run has used, in bytes.
+    pub(super) fn peak_bytes(&self) -> usize {
         self.plugin.peak_bytes()
     }
 }

@@ -1,4 +1,4 @@
-//! As documents get larger.
+//! Measures growing documents.
 
 use std::time::Duration;
 
@@ -15,14 +15,15 @@ use crate::{
 };
 
 const BYTES: [usize; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
-/// At most: the time of the largest by that of one a hundredth of it, were it linear.
+/// The highest ratio of the largest document's time to the time that linear growth from one a
+/// hundredth of its size would give.
 const STEEPNESS: f64 = 1.3;
 
-/// The table.
+/// Measures, and returns the table.
 ///
 /// # Errors
-/// A request that fails.
-pub fn run(effort: Effort) -> anyhow::Result<Section> {
+/// A request fails.
+pub(super) fn run(effort: Effort) -> anyhow::Result<Section> {
     let mut rows = vec![row(["document", "time", "a KB", "largest memory"])];
     let (mut times, mut memories) = (Vec::new(), Vec::new());
     for bytes in BYTES {

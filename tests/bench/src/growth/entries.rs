@@ -1,5 +1,5 @@
-//! As the cache gets fuller. Each is filled by a process of its own, so that its memory is told
-//! apart.
+//! Measures a growing cache. Each cache is filled by a process of its own, so that its memory can
+//! be measured.
 
 use std::{
     process::{Command, Stdio},
@@ -25,16 +25,16 @@ use crate::{
 
 const FEWEST: usize = 10_000;
 const LOOKUPS: usize = 20_000;
-/// Segments are written and looked up together, as those of a document are.
+/// The number of segments that are written and looked up together, as those of a document are.
 const TOGETHER: usize = 50;
 const DOCUMENT_CHARACTERS: usize = 300;
 const SEGMENT_CHARACTERS: usize = 60;
-/// Of a key, which is a hash.
-pub const KEY_BYTES: usize = 32;
-/// At most: a look-up among most by one among fewest.
+/// The length of a key, which is a hash, in bytes.
+pub(crate) const KEY_BYTES: usize = 32;
+/// The highest ratio of the time of a look-up among the most entries to that among the fewest.
 const FLAT: f64 = 3.0;
 
-/// What a filled cache tells.
+/// The measurements of a filled cache.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 struct Filled {
     entries: usize,
@@ -45,11 +45,11 @@ struct Filled {
     absent_us: f64,
 }
 
-/// The tables.
+/// Measures, and returns the tables.
 ///
 /// # Errors
-/// A process that fails.
-pub fn run(effort: Effort) -> anyhow::Result<Section> {
+/// A process fails.
+pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     let counts = || std::iter::successors(Some(FEWEST), |count| Some(count * 10));
     let counts: Vec<usize> = counts().take_while(|count| *count <= effort.entries).collect();
     let (mut section, mut lines) = (Section::default(), Vec::new());
@@ -123,11 +123,11 @@ fn filled_apart(kind: &str, count: usize) -> anyhow::Result<Filled> {
     serde_json::from_slice(&ended.stdout).context("what the filling process said")
 }
 
-/// Fills a cache and prints what it tells: the work of the process apart.
+/// Fills a cache and prints its measurements, in the process that is started for it.
 ///
 /// # Errors
-/// The store cannot be opened, or loses something.
-pub fn fill(kind: &str, count: usize) -> anyhow::Result<()> {
+/// The store cannot be opened, or an entry is lost.
+pub(crate) fn fill(kind: &str, count: usize) -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
     let documents = kind == "documents";
     let store = open(folder.path())?;
@@ -148,7 +148,7 @@ pub fn fill(kind: &str, count: usize) -> anyhow::Result<()> {
     let write_us = begin.elapsed().as_secs_f64() * 1e6 / count as f64;
     drop(store);
     let store = open(folder.path())?;
-    // Some to begin with, so that indexes are there; then those that count.
+    // The first look-ups load the indexes. The following ones are measured.
     look(&store, documents, LOOKUPS / 10, |look| look * 104_729 % count, true)?;
     let found_us = look(&store, documents, LOOKUPS, |look| look * 7_919 % count, true)?;
     let absent_us = look(&store, documents, LOOKUPS, |look| count + look, false)?;
@@ -159,7 +159,8 @@ pub fn fill(kind: &str, count: usize) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Looks entries up, each to be found or not; gives the time of one in microseconds.
+/// Looks entries up, which are expected to be there or not. Returns the time of one look-up, in
+/// microseconds.
 fn look(
     store: &Store,
     documents: bool,
@@ -189,7 +190,7 @@ fn key(number: usize) -> blake3::Hash {
     KeyBuilder::new("bench").number(number as u64).finish()
 }
 
-/// A hash in hex, which is half as large compressed, and others after it.
+/// Returns a text of hashes in hexadecimal digits, which compresses to half its length.
 fn text(number: usize, characters: usize) -> String {
     let mut text = String::new();
     for part in 0.. {
@@ -203,8 +204,8 @@ fn text(number: usize, characters: usize) -> String {
     text
 }
 
-/// What a segment takes in the store before it is compressed, in bytes, without its key.
-pub fn segment_bytes() -> usize {
+/// Returns the size of a segment in the store before compression, in bytes, without its key.
+pub(crate) fn segment_bytes() -> usize {
     value::seal(key(0).as_bytes(), 0, "bench", &unit(0).to_bytes()).len()
 }
 

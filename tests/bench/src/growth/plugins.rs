@@ -1,4 +1,4 @@
-//! As plugins get more.
+//! Measures a growing number of plugins.
 
 use std::{fs, time::Duration};
 
@@ -12,18 +12,18 @@ use crate::{
 };
 
 const PLUGINS: [usize; 3] = [20, 100, 500];
-/// How long all of them may take to be compiled.
+/// The longest time to compile all plugins.
 const COMPILED_WITHIN: Duration = Duration::from_secs(600);
 
-/// The table.
+/// Measures, and returns the table.
 ///
 /// # Errors
-/// A request that fails.
-pub fn run(_: Effort) -> anyhow::Result<Section> {
+/// A request fails.
+pub(super) fn run(_: Effort) -> anyhow::Result<Section> {
     let files = fs::read_dir(plugins())?.flatten().map(|entry| entry.file_name());
     let mut real: Vec<_> = files.map(|name| name.to_string_lossy().into_owned()).collect();
     real.retain(|file| file.ends_with(".wasm"));
-    // The one that is asked is among the first.
+    // The plugin of the requests is among the first.
     real.sort_by_key(|file| (file != "json.wasm", file.clone()));
     real.truncate(PLUGINS[0]);
     let ids: Vec<&str> = real.iter().map(|file| file.trim_end_matches(".wasm")).collect();

@@ -1,4 +1,4 @@
-//! As projects and keys get more.
+//! Measures a growing number of projects and keys.
 
 use std::fs;
 
@@ -12,14 +12,14 @@ use crate::{
 };
 
 const PROJECTS: [usize; 4] = [1, 10, 100, 1_000];
-/// At most: the time of a request with most projects by that with one.
+/// The highest ratio of the time of a request with the most projects to that with one project.
 const FLAT: f64 = 1.5;
 
-/// The table.
+/// Measures, and returns the table.
 ///
 /// # Errors
-/// A request that fails.
-pub fn run(_: Effort) -> anyhow::Result<Section> {
+/// A request fails.
+pub(super) fn run(_: Effort) -> anyhow::Result<Section> {
     let mut points = Vec::new();
     for count in PROJECTS {
         eprintln!("  {count} projects …");

@@ -1,4 +1,4 @@
-//! Caches that hold names alone.
+//! Caches that hold only names.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -10,37 +10,38 @@ use quick_cache::{
     unsync::{Cache, DefaultLifecycle},
 };
 
-/// What makes an entry young again.
+/// The event that renews the age of an entry.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Renew {
-    /// Nothing: the oldest goes.
+pub(super) enum Renew {
+    /// No event. The oldest entry is dropped.
     Never,
-    /// That it is asked for: what was least recently asked for goes.
+    /// A request for the entry. The least recently used entry is dropped.
     AtHit,
 }
 
-/// A cache that drops the oldest.
-pub struct Aged {
+/// A cache that drops the oldest entry.
+pub(super) struct Aged {
     places: usize,
     renew: Renew,
-    /// When each was stored or asked for.
+    /// The time at which each entry was stored or renewed.
     ages: HashMap<u64, u64, Hashing>,
-    /// In order; where a later age is known, the entry is not there any more.
+    /// The entries with their times, in order. An entry with an outdated time has been renewed
+    /// since.
     line: VecDeque<(u64, u64)>,
     now: u64,
 }
 
-/// The same in every run.
+/// A hash function that is the same in every run.
 type Hashing = BuildHasherDefault<DefaultHasher>;
 
 impl Aged {
-    /// An empty one for so many.
-    pub fn new(places: usize, renew: Renew) -> Self {
+    /// Makes an empty cache for this many entries.
+    pub(super) fn new(places: usize, renew: Renew) -> Self {
         Self { places, renew, ages: HashMap::default(), line: VecDeque::new(), now: 0 }
     }
 
-    /// Whether it is there; afterwards it is.
-    pub fn ask(&mut self, name: u64) -> bool {
+    /// Returns whether an entry is there, and adds it.
+    pub(super) fn ask(&mut self, name: u64) -> bool {
         let found = self.ages.contains_key(&name);
         if self.places > 0 && (!found || self.renew == Renew::AtHit) {
             self.now += 1;
@@ -57,18 +58,18 @@ impl Aged {
     }
 }
 
-/// The cache that the host keeps answers in.
-pub struct Front(Cache<u64, (), UnitWeighter, Hashing>);
+/// The cache in which the host keeps answers.
+pub(super) struct Front(Cache<u64, (), UnitWeighter, Hashing>);
 
 impl Front {
-    /// An empty one for so many.
-    pub fn new(places: usize) -> Self {
+    /// Makes an empty cache for this many entries.
+    pub(super) fn new(places: usize) -> Self {
         let (hashing, life) = (Hashing::default(), DefaultLifecycle::default());
         Self(Cache::with(places, places as u64, UnitWeighter, hashing, life))
     }
 
-    /// Whether it is there; afterwards it is.
-    pub fn ask(&mut self, name: u64) -> bool {
+    /// Returns whether an entry is there, and adds it.
+    pub(super) fn ask(&mut self, name: u64) -> bool {
         let found = self.0.get(&name).is_some();
         if !found {
             self.0.insert(name, ());

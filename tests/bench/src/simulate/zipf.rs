@@ -1,19 +1,20 @@
-//! Who is asked for, and how often.
+//! The distribution of requests.
 
-/// Requests for documents, of which some are asked for much more than others, and some have
-/// changed since.
-pub struct Zipf {
-    /// The chance of one of the first n documents.
+/// Requests for documents, of which some are requested much more often than others. Documents may
+/// change.
+pub(super) struct Zipf {
+    /// The probability that a request is for one of the first n documents.
     sums: Vec<f64>,
-    /// How often each has changed.
+    /// The number of changes of each document.
     changes: Vec<u32>,
     change: u64,
     random: fastrand::Rng,
 }
 
 impl Zipf {
-    /// So many documents; one request in `change` is for one that has just changed.
-    pub fn new(documents: usize, exponent: f64, change: usize) -> Self {
+    /// Makes requests for this many documents. One request in `change` is for a document that has
+    /// just changed.
+    pub(super) fn new(documents: usize, exponent: f64, change: usize) -> Self {
         let mut sum = 0.0;
         let add = |number: usize| {
             sum += (number as f64).powf(-exponent);
@@ -24,8 +25,8 @@ impl Zipf {
         Self { sums, changes, change: change as u64, random }
     }
 
-    /// The next that is asked for, as it is now.
-    pub fn next(&mut self) -> u64 {
+    /// Returns the next requested document, in its current version.
+    pub(super) fn next(&mut self) -> u64 {
         let at = self.random.f64() * self.sums.last().copied().unwrap_or_default();
         let document = self.sums.partition_point(|sum| *sum <= at).min(self.sums.len() - 1);
         let changes = &mut self.changes[document];
@@ -33,8 +34,8 @@ impl Zipf {
         (document as u64) << 32 | u64::from(*changes)
     }
 
-    /// Any number below another.
-    pub fn below(&mut self, bound: usize) -> usize {
+    /// Returns a random number below `bound`.
+    pub(super) fn below(&mut self, bound: usize) -> usize {
         self.random.usize(..bound)
     }
 }
