@@ -13,8 +13,6 @@
 //!
 //! This crate uses the core. It knows no plugin, no engine and no HTTP.
 
-#![warn(unreachable_pub)]
-
 pub mod daily_count;
 mod expiry;
 mod inspect;

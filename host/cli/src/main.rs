@@ -1,7 +1,5 @@
 //! The program `targum`. Each command is a module of [`commands`].
 
-#![warn(unreachable_pub)]
-
 mod commands;
 
 use std::{path::PathBuf, process::ExitCode};

@@ -7,8 +7,6 @@
 //!
 //! This crate uses the crates whose settings it reads. It knows no HTTP.
 
-#![warn(unreachable_pub)]
-
 pub mod check;
 #[cfg(test)]
 mod fuzz;

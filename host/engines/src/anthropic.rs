@@ -55,7 +55,7 @@ fn max_output_tokens() -> NonZeroU32 {
 }
 
 /// The service of Anthropic.
-pub struct Anthropic {
+pub(crate) struct Anthropic {
     config: AnthropicConfig,
 }
 
@@ -64,7 +64,10 @@ impl Anthropic {
     ///
     /// # Errors
     /// The address is invalid, or the key is not set.
-    pub fn engine(config: &AnthropicConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
+    pub(crate) fn engine(
+        config: &AnthropicConfig,
+        site: Site<'_>,
+    ) -> Result<Remote<Self>, Unbuilt> {
         let key = Secret::from_env(&config.key_env)?;
         let service = Service::new(site, &config.base_url, &config.http)?
             .with_key("x-api-key", "", &key)?
@@ -75,7 +78,7 @@ impl Anthropic {
 
 /// The fields of a model's message that the engine reads.
 #[derive(Deserialize)]
-pub struct Message {
+pub(crate) struct Message {
     content: Vec<Block>,
     stop_reason: Option<String>,
 }

@@ -38,14 +38,14 @@ fn base_url() -> String {
 }
 
 /// An APY server.
-pub struct Apertium;
+pub(crate) struct Apertium;
 
 impl Apertium {
     /// Returns the engine for a configuration.
     ///
     /// # Errors
     /// The address is invalid.
-    pub fn engine(config: &ApertiumConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
+    pub(crate) fn engine(config: &ApertiumConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
         Ok(Remote::new(Self, Service::new(site, &config.base_url, &config.http)?))
     }
 }

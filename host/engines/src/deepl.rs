@@ -66,7 +66,7 @@ fn base_url() -> String {
 }
 
 /// The service of DeepL.
-pub struct DeepL {
+pub(crate) struct DeepL {
     formality: Formality,
     glossary_id: Option<String>,
 }
@@ -76,7 +76,7 @@ impl DeepL {
     ///
     /// # Errors
     /// The address is invalid, or the key is not set.
-    pub fn engine(config: &DeepLConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
+    pub(crate) fn engine(config: &DeepLConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
         let key = Secret::from_env(&config.key_env)?;
         let service = Service::new(site, &config.base_url, &config.http)?;
         let service = service.with_key("authorization", "DeepL-Auth-Key ", &key)?;

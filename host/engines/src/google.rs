@@ -53,7 +53,7 @@ fn base_url() -> String {
 }
 
 /// The service of Google.
-pub struct Google {
+pub(crate) struct Google {
     parent: Option<String>,
     glossary_id: Option<String>,
     model: Option<String>,
@@ -64,7 +64,7 @@ impl Google {
     ///
     /// # Errors
     /// The address is invalid, the key is not set, or a setting exists in version 3 only.
-    pub fn engine(config: &GoogleConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
+    pub(crate) fn engine(config: &GoogleConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
         let GoogleConfig { parent, glossary_id, model, .. } = config.clone();
         let (key, message) = (
             Secret::from_env(&config.key_env)?,

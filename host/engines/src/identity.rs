@@ -4,7 +4,7 @@ use super::{Answer, Engine, Step, Translation};
 use targum_core::{codes, contract::Segment, locale::Pair};
 
 /// Translates every text into itself.
-pub struct Identity;
+pub(crate) struct Identity;
 
 impl Engine for Identity {
     fn fingerprint(&self, _: &Pair) -> String {

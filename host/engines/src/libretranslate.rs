@@ -53,7 +53,7 @@ fn max_texts() -> NonZeroUsize {
 }
 
 /// A LibreTranslate server.
-pub struct LibreTranslate {
+pub(crate) struct LibreTranslate {
     key: Option<Secret>,
     limits: Limits,
 }
@@ -63,7 +63,10 @@ impl LibreTranslate {
     ///
     /// # Errors
     /// The address is invalid, or the key is not set.
-    pub fn engine(config: &LibreTranslateConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
+    pub(crate) fn engine(
+        config: &LibreTranslateConfig,
+        site: Site<'_>,
+    ) -> Result<Remote<Self>, Unbuilt> {
         let service = Service::new(site, &config.base_url, &config.http)?;
         let (texts, characters) = (config.max_texts.get(), config.max_characters.get());
         let key = Secret::from_env_if_named(config.key_env.as_ref())?;

@@ -11,20 +11,20 @@ use std::{collections::BTreeMap, num::NonZeroUsize};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-pub use self::model::Model;
+pub(crate) use self::model::Model;
 use super::remote::{Route, fault::Fault};
 use targum_segment::ladder::batch::Question;
 
 /// The version of the prompt. It must change when the prompt changes.
-pub const VERSION: &str = "prompt/1";
+pub(crate) const VERSION: &str = "prompt/1";
 
 /// Returns the default number of segments per request.
-pub fn max_segments() -> NonZeroUsize {
+pub(crate) fn max_segments() -> NonZeroUsize {
     const { NonZeroUsize::new(40).unwrap() }
 }
 
 /// Returns the default number of characters per request.
-pub fn max_characters() -> NonZeroUsize {
+pub(crate) fn max_characters() -> NonZeroUsize {
     const { NonZeroUsize::new(8000).unwrap() }
 }
 
@@ -49,7 +49,7 @@ target language has with that number. `tags_lost` says that your translation bef
 tags: take care of them.";
 
 /// Returns the instructions, followed by those of the configuration.
-pub fn system(instructions: Option<&str>) -> String {
+pub(crate) fn system(instructions: Option<&str>) -> String {
     match instructions {
         Some(more) => format!("{RULES}\n\n{more}"),
         None => RULES.to_owned(),
@@ -57,7 +57,7 @@ pub fn system(instructions: Option<&str>) -> String {
 }
 
 /// Returns the texts to translate as a JSON object.
-pub fn user(route: &Route, texts: &[Question<'_>]) -> String {
+pub(crate) fn user(route: &Route, texts: &[Question<'_>]) -> String {
     let segment = |(id, asked): (usize, &Question<'_>)| {
         let mut segment = json!({ "id": id, "text": asked.text });
         let of = asked.segment;
@@ -84,7 +84,7 @@ pub fn user(route: &Route, texts: &[Question<'_>]) -> String {
 }
 
 /// Returns the JSON schema of an answer.
-pub fn schema() -> Value {
+pub(crate) fn schema() -> Value {
     let object = |properties: Value, required: &[&str]| json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false });
     let translation = object(
         json!({ "id": { "type": "integer" }, "text": { "type": "string" } }),
@@ -108,7 +108,7 @@ struct Translation {
 ///
 /// # Errors
 /// The answer does not have exactly one translation for each of `asked` texts.
-pub fn read(answer: &str, asked: usize) -> Result<Vec<String>, Fault> {
+pub(crate) fn read(answer: &str, asked: usize) -> Result<Vec<String>, Fault> {
     let answer = answer.trim();
     let bare = answer.strip_prefix("```json").or_else(|| answer.strip_prefix("```"));
     let bare = bare.and_then(|text| text.strip_suffix("```")).unwrap_or(answer);

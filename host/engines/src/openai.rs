@@ -64,7 +64,7 @@ fn base_url() -> String {
 }
 
 /// A server of chat completions.
-pub struct OpenAi {
+pub(crate) struct OpenAi {
     config: OpenAiConfig,
 }
 
@@ -73,7 +73,7 @@ impl OpenAi {
     ///
     /// # Errors
     /// The address is invalid, or the key is not set.
-    pub fn engine(config: &OpenAiConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
+    pub(crate) fn engine(config: &OpenAiConfig, site: Site<'_>) -> Result<Remote<Self>, Unbuilt> {
         let mut service = Service::new(site, &config.base_url, &config.http)?;
         if let Some(key) = Secret::from_env_if_named(config.key_env.as_ref())? {
             service = service.with_key("authorization", "Bearer ", &key)?;
@@ -84,7 +84,7 @@ impl OpenAi {
 
 /// The fields of a completion that the engine reads.
 #[derive(Deserialize)]
-pub struct Completion {
+pub(crate) struct Completion {
     choices: Vec<Choice>,
 }
 

@@ -10,7 +10,7 @@ use targum_core::{
 use targum_segment::parse::verbatim;
 
 /// The engine that puts accents on letters, makes text about a third longer and encloses it in ⟦ and ⟧.
-pub struct Pseudo;
+pub(crate) struct Pseudo;
 
 impl Engine for Pseudo {
     fn fingerprint(&self, _: &Pair) -> String {

@@ -54,7 +54,7 @@ fn max_characters() -> NonZeroUsize {
 }
 
 /// Hosts that translate for this one.
-pub struct Targum {
+pub(crate) struct Targum {
     name: String,
     hosts: Vec<Service>,
     turn: AtomicUsize,
@@ -67,7 +67,7 @@ impl Targum {
     ///
     /// # Errors
     /// An address is missing or invalid, or the key is not set.
-    pub fn engine(config: &TargumConfig, site: Site<'_>) -> Result<Self, Unbuilt> {
+    pub(crate) fn engine(config: &TargumConfig, site: Site<'_>) -> Result<Self, Unbuilt> {
         if config.base_urls.is_empty() {
             let message = "name at least one host, such as https://worker.example.org".into();
             return Err(Unbuilt { key: "base_urls", message });

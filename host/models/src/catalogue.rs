@@ -17,7 +17,7 @@ pub use self::{
 use crate::error::{Error, Result};
 
 /// The generation of models that the engine runs.
-pub const MAJOR: u32 = 3;
+pub(crate) const MAJOR: u32 = 3;
 
 /// A whole model: all its files, which belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -22,7 +22,7 @@ use crate::{
 /// # Errors
 /// When the server has no such file or another one, or falls silent. The part that arrived stays,
 /// and the next call goes on from there; a part that is wrong or cannot be written goes away.
-pub fn fetch(
+pub(crate) fn fetch(
     client: &Client,
     url: &Url,
     attachment: &Attachment,
@@ -52,7 +52,7 @@ pub fn fetch(
 }
 
 /// Copies a file from a folder, as [`fetch`] does from a server.
-pub fn copy(
+pub(crate) fn copy(
     from: &Path,
     attachment: &Attachment,
     name: &str,

@@ -13,7 +13,7 @@ use crate::{
 pub const ORIGIN: &str = "origin.json";
 
 /// The licence of the models that Mozilla publishes.
-pub const LICENCE: &str = "MPL-2.0";
+pub(crate) const LICENCE: &str = "MPL-2.0";
 
 /// The kind of source that an installed model comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -21,7 +21,7 @@ const MAX_WINDOW_LOG: u32 = 27;
 /// # Errors
 /// When the compressed file is damaged, or holds another file than the catalogue promises: larger,
 /// smaller, or with another digest. Nothing beyond the promised size is written.
-pub fn unpack(from: &Path, file: &RemoteFile, to: &Path) -> Result<blake3::Hash> {
+pub(crate) fn unpack(from: &Path, file: &RemoteFile, to: &Path) -> Result<blake3::Hash> {
     let packed = File::open(from).map_err(Error::on(from))?;
     let mut unpacked = Digesting::new(File::create(to).map_err(Error::on(to))?);
     copy(packed, &mut unpacked, file.bytes).map_err(|failure| match failure {

@@ -12,8 +12,6 @@
 //!
 //! This crate uses the core and the SDK's contract. It knows no store, no engine and no HTTP.
 
-#![warn(unreachable_pub)]
-
 mod background_load;
 mod call;
 mod clock;

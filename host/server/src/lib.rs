@@ -23,8 +23,6 @@
 //! Large requests run on the `low_priority_runtime`. `admin` reports on the service, and `page` is
 //! the page at `/`. This crate uses all crates of the host but the command line, which starts it.
 
-#![warn(unreachable_pub)]
-
 pub mod accept;
 mod admin;
 mod admit;

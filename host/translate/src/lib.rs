@@ -15,8 +15,6 @@
 //! This crate uses the core, the segments, the sandbox, the cache and the engines. It knows no
 //! configuration file and no HTTP.
 
-#![warn(unreachable_pub)]
-
 mod budgets;
 mod cascade;
 pub mod detect;

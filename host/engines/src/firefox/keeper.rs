@@ -23,7 +23,7 @@ type Work = Box<dyn FnOnce(&Model) + Send>;
 
 /// Keeps a model loaded. When the last owner of the keeper drops it, the model's threads end and
 /// its memory is free.
-pub struct Keeper {
+pub(super) struct Keeper {
     work: Sender<Work>,
 }
 
@@ -32,7 +32,7 @@ impl Keeper {
     ///
     /// # Errors
     /// When the files cannot be read or hold no model, or the system gives no thread.
-    pub fn load(files: ModelFiles, threads: usize) -> Result<Keeper, String> {
+    pub(super) fn load(files: ModelFiles, threads: usize) -> Result<Keeper, String> {
         let (work, queue) = mpsc::channel();
         let (report, outcome) = mpsc::channel();
         let name = format!("model-{}", files.name());
@@ -52,7 +52,10 @@ impl Keeper {
 
     /// Runs `ask` with the model on one of the model's threads, and waits for its result. A panic
     /// of `ask` goes on in the calling thread.
-    pub fn with<R: Send + 'static>(&self, ask: impl FnOnce(&Model) -> R + Send + 'static) -> R {
+    pub(super) fn with<R: Send + 'static>(
+        &self,
+        ask: impl FnOnce(&Model) -> R + Send + 'static,
+    ) -> R {
         let (sender, answer) = mpsc::channel();
         let work: Work = Box::new(move |model| {
             let result = catch_unwind(AssertUnwindSafe(|| ask(model)));

@@ -21,7 +21,7 @@ static LOADED: Mutex<Option<HashMap<String, Arc<Slot>>>> = Mutex::new(None);
 
 /// What models may use.
 #[derive(Clone, Copy, Debug)]
-pub struct Room {
+pub(super) struct Room {
     /// Threads that stay ready for one loaded model.
     pub threads: usize,
     /// The size of the files of all loaded models together. A single larger model is loaded too.
@@ -47,7 +47,7 @@ struct Held {
 }
 
 /// A model that may not be loaded.
-pub struct LazyModel {
+pub(super) struct LazyModel {
     files: ModelFiles,
     room: Room,
     digest: OnceLock<Result<String, String>>,
@@ -56,7 +56,7 @@ pub struct LazyModel {
 
 impl LazyModel {
     /// Names the model in these files.
-    pub fn new(files: ModelFiles, room: Room) -> LazyModel {
+    pub(super) fn new(files: ModelFiles, room: Room) -> LazyModel {
         LazyModel { files, room, digest: OnceLock::new(), failure: OnceLock::new() }
     }
 
@@ -64,7 +64,7 @@ impl LazyModel {
     ///
     /// # Errors
     /// When a file cannot be read, or is not what was installed.
-    pub fn digest(&self) -> Result<&str, String> {
+    pub(super) fn digest(&self) -> Result<&str, String> {
         let digest = self
             .digest
             .get_or_init(|| sums::digest(&self.files).map_err(|error| self.blame(&error)));
@@ -75,7 +75,7 @@ impl LazyModel {
     ///
     /// # Errors
     /// When a file cannot be read or holds no model.
-    pub fn get(&self) -> Result<Arc<Keeper>, String> {
+    pub(super) fn get(&self) -> Result<Arc<Keeper>, String> {
         if let Some(failure) = self.failure.get() {
             return Err(failure.clone());
         }
@@ -114,7 +114,7 @@ impl LazyModel {
     }
 
     /// Says why the model cannot be loaded, as far as that is known without loading it.
-    pub fn problem(&self) -> Option<String> {
+    pub(super) fn problem(&self) -> Option<String> {
         self.digest().err().or_else(|| self.failure.get().cloned())
     }
 

@@ -25,7 +25,7 @@ use targum_segment::{
 };
 
 /// A loaded model.
-pub struct Model {
+pub(super) struct Model {
     network: Network,
     source: SpmVocab,
     /// The vocabulary of the target, where the model has two vocabularies.
@@ -51,7 +51,7 @@ impl Model {
     ///
     /// # Errors
     /// When a file cannot be read or holds no model.
-    pub fn load(files: &ModelFiles) -> Result<Model, String> {
+    pub(super) fn load(files: &ModelFiles) -> Result<Model, String> {
         // The readers of the library panic on some damaged files.
         let model = catch_unwind(|| Model::read(files));
         let mut model =
@@ -81,7 +81,7 @@ impl Model {
     }
 
     /// Returns what the probe found, the best style of sentinels first.
-    pub fn scores(&self) -> &[Score] {
+    pub(super) fn scores(&self) -> &[Score] {
         &self.scores
     }
 
@@ -162,7 +162,7 @@ fn characters(vocabulary: &SpmVocab) -> HashSet<char> {
 
 /// A model with the answers to the questions that the ladder asks first about some sentences. The questions
 /// are asked together, which is faster and changes no answer.
-pub struct Asked<'a> {
+pub(super) struct Asked<'a> {
     model: &'a Model,
     /// A function that is called now and then while the model works.
     pause: &'a dyn Fn(),
@@ -171,7 +171,7 @@ pub struct Asked<'a> {
 
 impl<'a> Asked<'a> {
     /// Asks the model the first questions about `sentences`.
-    pub fn new<'b>(
+    pub(super) fn new<'b>(
         model: &'a Model,
         sentences: impl Iterator<Item = &'b [Item]>,
         pause: &'a dyn Fn(),

@@ -28,7 +28,7 @@ use self::{
 const MAX_TARGET_TOKENS: usize = 256;
 
 /// A network, ready to translate.
-pub struct Network {
+pub(super) struct Network {
     source: Embedding,
     target: Embedding,
     encoder: Vec<EncoderLayer>,
@@ -40,7 +40,7 @@ pub struct Network {
 
 /// A translation.
 #[derive(Default)]
-pub struct Written {
+pub(super) struct Written {
     /// Its tokens, with the token that ends a translation if the network wrote it.
     pub tokens: Vec<u32>,
     /// How much each token attends to each token of the source, from 0 to 1.
@@ -64,7 +64,11 @@ impl Network {
     ///
     /// # Errors
     /// When the file cannot be read, or is of another kind.
-    pub fn load(path: &Path, shortlist: Option<Shortlist>, end: u32) -> Result<Network, String> {
+    pub(super) fn load(
+        path: &Path,
+        shortlist: Option<Shortlist>,
+        end: u32,
+    ) -> Result<Network, String> {
         let file = File::open(path)?;
         let shared = file.has("Wemb");
         let [source, target] = if shared { ["Wemb"; 2] } else { ["encoder_Wemb", "decoder_Wemb"] };
@@ -80,7 +84,7 @@ impl Network {
 
     /// Translates sentences, each given as tokens with the one that ends it. `pause` is called
     /// before each layer of the encoder and before each token that is written.
-    pub fn translate(&self, sentences: &[Vec<u32>], pause: &dyn Fn()) -> Vec<Written> {
+    pub(super) fn translate(&self, sentences: &[Vec<u32>], pause: &dyn Fn()) -> Vec<Written> {
         let mut count = 0;
         let mut open: Vec<Sentence> = Vec::with_capacity(sentences.len());
         for tokens in sentences {

@@ -28,13 +28,13 @@ use targum_segment::{
 const AT_ONCE: usize = 4096;
 
 /// The plans for the stretches of each segment.
-pub type Stretches = Vec<Vec<Planned>>;
+pub(super) type Stretches = Vec<Vec<Planned>>;
 
 /// Plans a request.
 ///
 /// # Errors
 /// When the queue is full, or a segment makes a job panic.
-pub async fn plan(pool: &Pool, segments: &[Segment]) -> Result<(Plan, Stretches), Error> {
+pub(super) async fn plan(pool: &Pool, segments: &[Segment]) -> Result<(Plan, Stretches), Error> {
     let text = |part: &Part| match part {
         Part::Text(text) => text.len(),
         Part::Code(_) => 1,
@@ -57,7 +57,7 @@ pub async fn plan(pool: &Pool, segments: &[Segment]) -> Result<(Plan, Stretches)
 /// The different sentences of a request, with long sentences in pieces. A sentence that stands in a request
 /// twice is translated once.
 #[derive(Default)]
-pub struct Plan {
+pub(super) struct Plan {
     /// The sentences to be translated, in the order of the request.
     pub sentences: Vec<Vec<Item>>,
     known: HashMap<Vec<Item>, usize>,

@@ -19,7 +19,7 @@ use std::{
     thread,
 };
 
-pub use self::turn::Turn;
+pub(super) use self::turn::Turn;
 use self::turn::{Paused, Stopped};
 use targum_core::fair::{self, Turns};
 
@@ -27,7 +27,7 @@ use targum_core::fair::{self, Turns};
 const PAUSING: usize = 16;
 
 /// A piece of a request's work. A job that panics is lost without harm to other jobs.
-pub struct Job {
+pub(super) struct Job {
     /// The number of sentences that it translates.
     pub sentences: usize,
     /// The work itself.
@@ -35,7 +35,7 @@ pub struct Job {
 }
 
 /// Threads, and the jobs that wait for them.
-pub struct Pool {
+pub(super) struct Pool {
     shared: Arc<Shared>,
     max_waiting: usize,
 }
@@ -140,7 +140,7 @@ impl Queue {
 
 /// A request in the queue. When the ticket is dropped, jobs that have not begun are taken out, and jobs that
 /// have begun stop at their next pause.
-pub struct Ticket {
+pub(super) struct Ticket {
     shared: Arc<Shared>,
     project: Arc<str>,
     number: u64,
@@ -152,7 +152,7 @@ impl Pool {
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub fn new(threads: NonZeroUsize, max_waiting: usize) -> std::io::Result<Pool> {
+    pub(super) fn new(threads: NonZeroUsize, max_waiting: usize) -> std::io::Result<Pool> {
         let queue = Queue {
             turns: Turns::default(),
             waiting: 0,
@@ -176,7 +176,7 @@ impl Pool {
 
     /// Queues the jobs of one request, which begin in order. Returns `None` when too many sentences wait
     /// already; the size of the request itself does not count.
-    pub fn submit(&self, jobs: Vec<Job>) -> Option<Ticket> {
+    pub(super) fn submit(&self, jobs: Vec<Job>) -> Option<Ticket> {
         let mut queue = self.shared.queue();
         if queue.waiting > 0 && queue.waiting >= self.max_waiting {
             return None;
@@ -194,7 +194,7 @@ impl Pool {
     }
 
     /// Returns the number of sentences whose jobs have not begun.
-    pub fn waiting(&self) -> usize {
+    pub(super) fn waiting(&self) -> usize {
         self.shared.queue().waiting
     }
 }
@@ -215,7 +215,7 @@ impl Drop for Pool {
 
 impl Ticket {
     /// Queues more jobs of the request, after the jobs that it has.
-    pub fn add(&self, jobs: Vec<Job>) {
+    pub(super) fn add(&self, jobs: Vec<Job>) {
         if jobs.is_empty() {
             return;
         }

@@ -87,7 +87,7 @@ pub struct Score {
 
 /// Probes a model that reads `language`. Returns the styles of sentinels that survive in some sentences,
 /// the best style first. Styles that survive equally often keep the order of [`STYLES`].
-pub fn scores(model: &impl Model, language: &str) -> Vec<Score> {
+pub(super) fn scores(model: &impl Model, language: &str) -> Vec<Score> {
     let known = CARRIERS.iter().find(|(tag, _)| *tag == language || tag.is_empty());
     let carriers = known.map_or(&[][..], |(_, carriers)| carriers);
     let score = |&style: &Style| {

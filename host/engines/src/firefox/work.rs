@@ -50,7 +50,7 @@ type Answer = Result<Vec<(usize, Told)>, String>;
 ///
 /// # Errors
 /// When the queue is full, a model cannot be loaded, or a job panics.
-pub async fn run(
+pub(super) async fn run(
     pool: &Pool,
     threads: usize,
     route: Vec<Arc<LazyModel>>,
@@ -202,7 +202,7 @@ impl Drop for Tell {
 const LOST: &str = "the embedded engine failed on a sentence";
 
 /// Returns the error of a request for which the queue has no room.
-pub fn overloaded() -> Error {
+pub(super) fn overloaded() -> Error {
     Error::Overloaded {
         message: "too many sentences wait for the embedded engine; try again soon".into(),
         retry_after: Duration::from_secs(5),
@@ -210,7 +210,7 @@ pub fn overloaded() -> Error {
 }
 
 /// Returns the error of a request of which a job panicked.
-pub fn lost() -> Error {
+pub(super) fn lost() -> Error {
     failed(LOST.into())
 }
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::Version;
 
 /// The largest file that is fetched or unpacked. Models have up to 60 MB.
-pub const MAX_FILE_BYTES: u64 = 1 << 30;
+pub(super) const MAX_FILE_BYTES: u64 = 1 << 30;
 
 /// The type of a file of a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -128,7 +128,7 @@ pub struct Identity {
 
 /// The result of reading a record.
 #[derive(Debug)]
-pub enum Reading {
+pub(super) enum Reading {
     /// A file of a model that this program can run.
     File(Identity, Box<RemoteFile>),
     /// A file of a model of another major version: languages and version.
@@ -139,7 +139,7 @@ pub enum Reading {
 
 /// A record that cannot be used.
 #[derive(Debug)]
-pub struct BadRecord {
+pub(super) struct BadRecord {
     /// The languages, when the record names them: `en-de`.
     pub pair: Option<String>,
     /// The reason.
@@ -147,10 +147,10 @@ pub struct BadRecord {
 }
 
 /// The fields that tell models apart, as a record spells them.
-pub type Key = [Value; 5];
+pub(super) type Key = [Value; 5];
 
 /// Returns the fields of a record that tell models apart.
-pub fn key(record: &Value) -> Key {
+pub(super) fn key(record: &Value) -> Key {
     ["sourceLanguage", "targetLanguage", "version", "architecture", "filter_expression"]
         .map(|field| record.get(field).cloned().unwrap_or_default())
 }
@@ -182,7 +182,7 @@ struct RawAttachment {
 ///
 /// # Errors
 /// When a field is missing or not what the protocol says; the message names the record.
-pub fn read(record: &Value, major: u32) -> Result<Reading, BadRecord> {
+pub(super) fn read(record: &Value, major: u32) -> Result<Reading, BadRecord> {
     if record.get("deleted").and_then(Value::as_bool) == Some(true) {
         return Ok(Reading::Nothing);
     }

@@ -10,25 +10,25 @@ use super::server::{Asked, Reply, Server};
 
 /// Records of a collection, and the files that they name.
 #[derive(Clone, Default)]
-pub struct Collection {
+pub(crate) struct Collection {
     pub records: Vec<Value>,
     /// Compressed files, by location.
     pub files: HashMap<String, Vec<u8>>,
 }
 
 /// The types of file of most models, and how their names begin and end.
-pub const TIED: [(&str, &str); 3] = [("model", "bin"), ("vocab", "spm"), ("lex", "bin")];
+pub(crate) const TIED: [(&str, &str); 3] = [("model", "bin"), ("vocab", "spm"), ("lex", "bin")];
 
 /// The types of file of a model with two vocabularies.
-pub const SPLIT: [(&str, &str); 4] =
+pub(crate) const SPLIT: [(&str, &str); 4] =
     [("model", "bin"), ("srcvocab", "spm"), ("trgvocab", "spm"), ("lex", "bin")];
 
-pub fn sha256(bytes: &[u8]) -> String {
+pub(crate) fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Bytes that cannot be compressed much, so that a file takes some packets.
-pub fn noise(seed: &str, length: usize) -> Vec<u8> {
+pub(crate) fn noise(seed: &str, length: usize) -> Vec<u8> {
     let mut bytes = Vec::new();
     for index in 0.. {
         bytes.extend(Sha256::digest(format!("{seed}{index}")));
@@ -41,24 +41,30 @@ pub fn noise(seed: &str, length: usize) -> Vec<u8> {
 }
 
 /// The bytes of a model's file in [`Collection::with`].
-pub fn content(pair: &str, version: &str, architecture: &str, file_type: &str) -> Vec<u8> {
+pub(crate) fn content(pair: &str, version: &str, architecture: &str, file_type: &str) -> Vec<u8> {
     let length = if file_type == "model" { 50_000 } else { 500 };
     noise(&format!("{pair} {version} {architecture} {file_type}"), length)
 }
 
 impl Collection {
     /// Released `tiny` models of some pairs.
-    pub fn of(pairs: &[&str]) -> Collection {
+    pub(crate) fn of(pairs: &[&str]) -> Collection {
         pairs.iter().fold(Collection::default(), |all, pair| all.with(pair, "3.0", "tiny", ""))
     }
 
     /// Adds a model.
-    pub fn with(self, pair: &str, version: &str, architecture: &str, filter: &str) -> Collection {
+    pub(crate) fn with(
+        self,
+        pair: &str,
+        version: &str,
+        architecture: &str,
+        filter: &str,
+    ) -> Collection {
         self.with_types(pair, version, architecture, filter, &TIED)
     }
 
     /// Adds a model of some types of file.
-    pub fn with_types(
+    pub(crate) fn with_types(
         mut self,
         pair: &str,
         version: &str,
@@ -76,7 +82,7 @@ impl Collection {
 
     /// Adds a file of a model.
     #[expect(clippy::too_many_arguments, reason = "a record has as many fields")]
-    pub fn add(
+    pub(crate) fn add(
         &mut self,
         pair: &str,
         version: &str,
@@ -114,21 +120,21 @@ impl Collection {
     }
 
     /// Changes the record of a type of file; a JSON pointer says which field.
-    pub fn set(mut self, file_type: &str, pointer: &str, value: Value) -> Collection {
+    pub(crate) fn set(mut self, file_type: &str, pointer: &str, value: Value) -> Collection {
         let found = self.records.iter_mut().find(|record| record["fileType"] == file_type);
         *found.expect("a record").pointer_mut(pointer).expect("a field") = value;
         self
     }
 
     /// The location of a type of file.
-    pub fn location(&self, file_type: &str) -> String {
+    pub(crate) fn location(&self, file_type: &str) -> String {
         let found = self.records.iter().find(|record| record["fileType"] == file_type);
         let location = found.expect("a record")["attachment"]["location"].as_str();
         location.expect("a location").to_owned()
     }
 
     /// Returns the answer of a good server.
-    pub fn answer(&self, asked: &Asked) -> Reply {
+    pub(crate) fn answer(&self, asked: &Asked) -> Reply {
         let path = asked.path.as_str();
         let host = &asked.headers["host"];
         match path.strip_prefix("/v1/").or(path.strip_prefix("/v1")) {
@@ -148,13 +154,13 @@ impl Collection {
     }
 
     /// Starts a good server.
-    pub fn serve(self) -> Server {
+    pub(crate) fn serve(self) -> Server {
         Server::start(move |asked, _| self.answer(asked))
     }
 }
 
 /// A file, or the part of it that is asked for.
-pub fn with_range(bytes: &[u8], asked: &Asked) -> Reply {
+pub(crate) fn with_range(bytes: &[u8], asked: &Asked) -> Reply {
     let range = asked.headers.get("range").and_then(|range| range.strip_prefix("bytes="));
     let from = range.and_then(|range| range.strip_suffix('-')?.parse::<usize>().ok());
     match from {
@@ -168,7 +174,7 @@ pub fn with_range(bytes: &[u8], asked: &Asked) -> Reply {
 }
 
 /// Short patience, so that tests are fast.
-pub fn limits() -> Limits {
+pub(crate) fn limits() -> Limits {
     Limits {
         connect: Duration::from_secs(2),
         silence: Duration::from_millis(700),
@@ -178,7 +184,7 @@ pub fn limits() -> Limits {
     }
 }
 
-pub fn request(names: &str, root: &str) -> Request {
+pub(crate) fn request(names: &str, root: &str) -> Request {
     Request {
         pairs: pairs(names).expect("pairs"),
         choice: Choice::default(),
@@ -190,7 +196,7 @@ pub fn request(names: &str, root: &str) -> Request {
 
 /// Notes that a test can look at.
 #[derive(Default)]
-pub struct Notes(pub Mutex<Vec<String>>);
+pub(crate) struct Notes(pub Mutex<Vec<String>>);
 
 impl Watch for Notes {
     fn note(&self, text: &str) {
@@ -199,19 +205,19 @@ impl Watch for Notes {
 }
 
 impl Notes {
-    pub fn all(&self) -> String {
+    pub(crate) fn all(&self) -> String {
         self.0.lock().expect("notes").join("\n")
     }
 }
 
 /// The error of an attempt to add a model, spelled without the server's address.
-pub fn refusal(folder: &Path, names: &str, server: &Server) -> String {
+pub(crate) fn refusal(folder: &Path, names: &str, server: &Server) -> String {
     let error = add(folder, &request(names, &server.root()), &()).expect_err("a refusal");
     error.to_string().replace(server.root().trim_end_matches("/v1"), "SERVER")
 }
 
 /// Every file below a folder, with its bytes, but for the lock.
-pub fn tree(folder: &Path) -> Vec<(String, Vec<u8>)> {
+pub(crate) fn tree(folder: &Path) -> Vec<(String, Vec<u8>)> {
     let mut all = Vec::new();
     let mut open = vec![folder.to_owned()];
     while let Some(next) = open.pop() {
@@ -230,6 +236,6 @@ pub fn tree(folder: &Path) -> Vec<(String, Vec<u8>)> {
 }
 
 /// The names of the files below a folder.
-pub fn names(folder: &Path) -> Vec<String> {
+pub(crate) fn names(folder: &Path) -> Vec<String> {
     tree(folder).into_iter().map(|(name, _)| name).collect()
 }

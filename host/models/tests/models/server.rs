@@ -11,7 +11,7 @@ use std::{
 
 /// A request.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub(crate) struct Asked {
     /// Path and query.
     pub path: String,
     /// Headers, with lower-case names.
@@ -20,7 +20,7 @@ pub struct Asked {
 
 /// An answer.
 #[derive(Clone, Debug)]
-pub struct Reply {
+pub(crate) struct Reply {
     pub status: u16,
     pub headers: Vec<(String, String)>,
     pub body: Vec<u8>,
@@ -33,7 +33,7 @@ pub struct Reply {
 }
 
 impl Reply {
-    pub fn ok(body: impl Into<Vec<u8>>) -> Reply {
+    pub(crate) fn ok(body: impl Into<Vec<u8>>) -> Reply {
         Reply {
             status: 200,
             headers: Vec::new(),
@@ -44,11 +44,11 @@ impl Reply {
         }
     }
 
-    pub fn status(status: u16) -> Reply {
+    pub(crate) fn status(status: u16) -> Reply {
         Reply { status, ..Reply::ok("") }
     }
 
-    pub fn header(mut self, name: &str, value: &str) -> Reply {
+    pub(crate) fn header(mut self, name: &str, value: &str) -> Reply {
         self.headers.push((name.into(), value.into()));
         self
     }
@@ -57,7 +57,7 @@ impl Reply {
 type Handler = dyn Fn(&Asked, usize) -> Reply + Send + Sync;
 
 /// A running server. It ends with the test's process.
-pub struct Server {
+pub(crate) struct Server {
     address: SocketAddr,
     log: Arc<Mutex<Vec<Asked>>>,
 }
@@ -65,7 +65,9 @@ pub struct Server {
 impl Server {
     /// Starts a server. The handler is given each request, and how often its path was asked for
     /// before.
-    pub fn start(handler: impl Fn(&Asked, usize) -> Reply + Send + Sync + 'static) -> Server {
+    pub(crate) fn start(
+        handler: impl Fn(&Asked, usize) -> Reply + Send + Sync + 'static,
+    ) -> Server {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let address = listener.local_addr().expect("an address");
         let log: Arc<Mutex<Vec<Asked>>> = Arc::default();
@@ -80,17 +82,17 @@ impl Server {
     }
 
     /// The address of the root, without a slash at the end.
-    pub fn root(&self) -> String {
+    pub(crate) fn root(&self) -> String {
         format!("http://{}/v1", self.address)
     }
 
     /// The paths that were asked for, in order.
-    pub fn paths(&self) -> Vec<String> {
+    pub(crate) fn paths(&self) -> Vec<String> {
         self.asked().into_iter().map(|asked| asked.path).collect()
     }
 
     /// The requests, in order.
-    pub fn asked(&self) -> Vec<Asked> {
+    pub(crate) fn asked(&self) -> Vec<Asked> {
         self.log.lock().expect("a log").clone()
     }
 }

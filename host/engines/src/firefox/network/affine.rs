@@ -9,7 +9,7 @@ use super::file::{self, File};
 const SHIFT: f32 = 127.0;
 
 /// An affine transformation, `x · W + b`.
-pub struct Affine {
+pub(super) struct Affine {
     weights: Weights,
     bias: Vec<f32>,
     inputs: usize,
@@ -18,7 +18,7 @@ pub struct Affine {
 
 /// The factors between floats and 8-bit numbers.
 #[derive(Clone, Copy)]
-pub struct Scale {
+pub(super) struct Scale {
     /// The factor of inputs before they are rounded.
     pub inputs: f32,
     /// The factor of sums.
@@ -34,7 +34,7 @@ enum Weights {
 
 impl Affine {
     /// Reads an affine transformation from a model file.
-    pub fn load(file: &File, weight: &str, bias: Option<&str>) -> Result<Affine, String> {
+    pub(super) fn load(file: &File, weight: &str, bias: Option<&str>) -> Result<Affine, String> {
         let item = file.item(weight)?;
         let (inputs, outputs) = file::shape(item)?;
         let (weights, scale) = file::weights(item)?;
@@ -49,7 +49,7 @@ impl Affine {
 
     /// Makes an affine transformation of weights by output. The bias is already less by what the shift of
     /// inputs adds to the sums.
-    pub fn new(weights: &[i8], bias: Vec<f32>, scale: Scale) -> Affine {
+    pub(super) fn new(weights: &[i8], bias: Vec<f32>, scale: Scale) -> Affine {
         let inputs = weights.len() / bias.len();
         let packed = PreparedB::new(weights, bias.len(), inputs);
         let weights = packed.map_or_else(|| Weights::Plain(weights.to_vec()), Weights::Packed);
@@ -57,13 +57,13 @@ impl Affine {
     }
 
     /// Makes an affine transformation of weights that are used too seldom to be packed.
-    pub fn plain(weights: Vec<i8>, bias: Vec<f32>, scale: Scale) -> Affine {
+    pub(super) fn plain(weights: Vec<i8>, bias: Vec<f32>, scale: Scale) -> Affine {
         let inputs = weights.len() / bias.len();
         Affine { weights: Weights::Plain(weights), bias, inputs, scale }
     }
 
     /// Returns the rows of outputs for rows of inputs.
-    pub fn apply(&self, rows: &[f32]) -> Vec<f32> {
+    pub(super) fn apply(&self, rows: &[f32]) -> Vec<f32> {
         let Affine { bias, inputs, scale, .. } = self;
         let count = rows.len() / inputs;
         let rows = round(rows, scale.inputs);
@@ -78,7 +78,7 @@ impl Affine {
 
 impl Scale {
     /// Makes the factors of those of inputs and of weights.
-    pub fn new(inputs: f32, weights: f32) -> Scale {
+    pub(super) fn new(inputs: f32, weights: f32) -> Scale {
         Scale { inputs, sums: 1.0 / (inputs * weights) }
     }
 }

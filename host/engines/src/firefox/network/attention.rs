@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{affine::Affine, file::File};
 
 /// An attention with several heads.
-pub struct Attention {
+pub(super) struct Attention {
     query: Affine,
     key: Affine,
     value: Affine,
@@ -16,7 +16,7 @@ pub struct Attention {
 }
 
 /// The keys and values of the rows of sentences.
-pub struct Memory {
+pub(super) struct Memory {
     /// The keys of each sentence by column. Scores are sums over columns, so the scores of many rows are
     /// added up at once.
     keys: Vec<f32>,
@@ -25,7 +25,7 @@ pub struct Memory {
 
 impl Attention {
     /// Reads an attention from a model file.
-    pub fn load(file: &File, name: &str, width: usize) -> Result<Attention, String> {
+    pub(super) fn load(file: &File, name: &str, width: usize) -> Result<Attention, String> {
         let heads = file.setting("transformer-heads")?;
         let depth = width / heads.max(1);
         if depth == 0 || depth * heads != width {
@@ -39,7 +39,7 @@ impl Attention {
     }
 
     /// Returns the keys and values of the rows of sentences.
-    pub fn memory(&self, rows: &[f32], sentences: &[Range<usize>]) -> Memory {
+    pub(super) fn memory(&self, rows: &[f32], sentences: &[Range<usize>]) -> Memory {
         let width = self.heads * self.depth;
         let keys = self.key.apply(rows);
         let mut columns = Vec::with_capacity(keys.len());
@@ -54,7 +54,7 @@ impl Attention {
 
     /// Lets each row attend to a sentence of `memory`. Returns the new rows, and by row the weights of the
     /// first head.
-    pub fn run(
+    pub(super) fn run(
         &self,
         rows: &[f32],
         memory: &Memory,

@@ -7,7 +7,7 @@ use fxtranslate::model::ModelItem;
 use super::file::{self, File};
 
 /// A table with a row for each token.
-pub struct Embedding {
+pub(super) struct Embedding {
     table: ModelItem,
     width: usize,
     /// The factor between 8-bit weights and floats.
@@ -18,7 +18,7 @@ pub struct Embedding {
 
 impl Embedding {
     /// Reads the table with a name from a model file.
-    pub fn load(file: &File, name: &str) -> Result<Embedding, String> {
+    pub(super) fn load(file: &File, name: &str) -> Result<Embedding, String> {
         let table = file.item(name)?.clone();
         let (_, width) = file::shape(&table)?;
         let (_, quantized) = file::weights(&table)?;
@@ -32,13 +32,13 @@ impl Embedding {
     }
 
     /// Returns the width of a row.
-    pub fn width(&self) -> usize {
+    pub(super) fn width(&self) -> usize {
         self.width
     }
 
     /// Appends the row of a token at a position of its sentence. Before the first token of a translation there
     /// is no token.
-    pub fn append(&self, rows: &mut Vec<f32>, token: Option<u32>, position: usize) {
+    pub(super) fn append(&self, rows: &mut Vec<f32>, token: Option<u32>, position: usize) {
         let start = rows.len();
         rows.resize(start + self.width, 0.0);
         let row = &mut rows[start..];

@@ -99,7 +99,7 @@ impl FeedForward {
 }
 
 /// A layer of the encoder, whose rows are tokens.
-pub struct EncoderLayer {
+pub(super) struct EncoderLayer {
     attention: Attention,
     norm: LayerNorm,
     feed_forward: FeedForward,
@@ -107,14 +107,14 @@ pub struct EncoderLayer {
 
 impl EncoderLayer {
     /// Reads the layer with a name.
-    pub fn load(file: &File, name: &str) -> Result<EncoderLayer, String> {
+    pub(super) fn load(file: &File, name: &str) -> Result<EncoderLayer, String> {
         let norm = LayerNorm::load(file, &format!("{name}_self_Wo"))?;
         let attention = Attention::load(file, &format!("{name}_self"), norm.width())?;
         Ok(EncoderLayer { attention, norm, feed_forward: FeedForward::load(file, name)? })
     }
 
     /// Runs the layer: each row attends to the rows of its own sentence.
-    pub fn run(&self, rows: Vec<f32>, sentences: &[Range<usize>]) -> Vec<f32> {
+    pub(super) fn run(&self, rows: Vec<f32>, sentences: &[Range<usize>]) -> Vec<f32> {
         let memory = self.attention.memory(&rows, sentences);
         let own = sentences.iter().flat_map(|part| part.clone().map(|_| part.clone()));
         let (made, _) = self.attention.run(&rows, &memory, own);
@@ -123,7 +123,7 @@ impl EncoderLayer {
 }
 
 /// A layer of the decoder, whose rows are sentences.
-pub struct DecoderLayer {
+pub(super) struct DecoderLayer {
     fresh: Affine,
     gate: Affine,
     recurrent: LayerNorm,
@@ -134,7 +134,7 @@ pub struct DecoderLayer {
 
 impl DecoderLayer {
     /// Reads the layer of that name.
-    pub fn load(file: &File, name: &str) -> Result<DecoderLayer, String> {
+    pub(super) fn load(file: &File, name: &str) -> Result<DecoderLayer, String> {
         let norm = LayerNorm::load(file, &format!("{name}_context_Wo"))?;
         Ok(DecoderLayer {
             fresh: Affine::load(file, &format!("{name}_rnn_W"), None)?,
@@ -147,12 +147,12 @@ impl DecoderLayer {
     }
 
     /// Returns the keys and values of the encoder's output.
-    pub fn memory(&self, read: &[f32], sentences: &[Range<usize>]) -> Memory {
+    pub(super) fn memory(&self, read: &[f32], sentences: &[Range<usize>]) -> Memory {
         self.attention.memory(read, sentences)
     }
 
     /// Runs the recurrent part, which mixes new input into the cells of each sentence.
-    pub fn recur<'a>(
+    pub(super) fn recur<'a>(
         &self,
         rows: Vec<f32>,
         cells: impl Iterator<Item = &'a mut [f32]>,
@@ -173,7 +173,7 @@ impl DecoderLayer {
 
     /// Runs the rest of the layer: each row attends to its own source. Returns the new rows, and by row the
     /// weights of its source tokens.
-    pub fn run(
+    pub(super) fn run(
         &self,
         rows: Vec<f32>,
         memory: &Memory,

@@ -8,7 +8,7 @@ use super::{
 };
 
 /// The projection to the tokens of the target.
-pub struct Projection {
+pub(super) struct Projection {
     table: ModelItem,
     width: usize,
     bias: Vec<f32>,
@@ -26,7 +26,7 @@ enum Choice {
 }
 
 /// The tokens that may be written for a sentence.
-pub enum Candidates<'a> {
+pub(super) enum Candidates<'a> {
     /// These tokens.
     Some(Vec<u32>, Affine),
     /// All tokens.
@@ -35,7 +35,7 @@ pub enum Candidates<'a> {
 
 impl Projection {
     /// Reads the projection to the tokens of the table with a name.
-    pub fn load(
+    pub(super) fn load(
         file: &File,
         name: &str,
         shortlist: Option<Shortlist>,
@@ -61,7 +61,7 @@ impl Projection {
     }
 
     /// Returns the tokens that may be written for some tokens of the source.
-    pub fn candidates(&self, source: &[u32]) -> Candidates<'_> {
+    pub(super) fn candidates(&self, source: &[u32]) -> Candidates<'_> {
         let (shortlist, shared) = match &self.choice {
             Choice::Shortlist { shortlist, shared } => (shortlist, *shared),
             Choice::All(affine) => return Candidates::All(affine),
@@ -90,7 +90,7 @@ fn input_scale(file: &File) -> Result<f32, String> {
 
 impl Candidates<'_> {
     /// Returns the token with the highest score for a row; of equal scores, the first.
-    pub fn best(&self, row: &[f32]) -> u32 {
+    pub(super) fn best(&self, row: &[f32]) -> u32 {
         let (tokens, affine) = match self {
             Candidates::Some(tokens, affine) => (Some(tokens), affine),
             Candidates::All(affine) => (None, *affine),

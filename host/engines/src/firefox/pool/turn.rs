@@ -20,7 +20,7 @@ const SLICE: Duration = Duration::from_millis(5);
 pub(super) struct Stopped;
 
 /// A job's turn to work. The job may take the turn with it to another thread.
-pub struct Turn {
+pub(crate) struct Turn {
     shared: Arc<Shared>,
     project: Arc<str>,
     stopped: Arc<AtomicBool>,
@@ -37,7 +37,7 @@ impl Turn {
     ///
     /// The job ends by unwinding, as salsa's queries do: nothing that the job has made so far is needed, and
     /// no function between here and the pool has to check whether to go on.
-    pub fn pause(&self) {
+    pub(crate) fn pause(&self) {
         self.check();
         if self.began.get().elapsed() < SLICE {
             return;
