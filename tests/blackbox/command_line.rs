@@ -1,4 +1,4 @@
-//! The commands, as users type them.
+//! The commands of the program, as users type them.
 
 mod cache;
 mod ci;

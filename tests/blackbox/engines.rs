@@ -1,4 +1,4 @@
-//! Engines: the embedded one, those of vendors, and what happens when they fail.
+//! Engines: the embedded one, those of vendors, and their failures.
 
 mod apertium;
 mod configuration;

@@ -1,4 +1,4 @@
-//! Plugins and formats: loading, bounds, and real files before judges that are not ours.
+//! Plugins and formats: loading, limits, and real files that independent tools judge.
 
 mod authors;
 mod compiled;

@@ -1,7 +1,7 @@
-//! Black-box tests: the real binary, real sockets, real files.
+//! Black-box tests with the real binary, real sockets and real files.
 //!
-//! One program holds all tests that may run beside each other; `tests/load` holds those that need the
-//! machine to themselves.
+//! One program holds all tests that may run beside each other. `tests/load` holds the tests that
+//! need the machine to themselves.
 
 mod command_line;
 mod engines;

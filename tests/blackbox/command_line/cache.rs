@@ -1,4 +1,4 @@
-//! The memory: what teams bring along, look at and take out, with `targum cache`.
+//! The translation memory: teams import, inspect and delete translations with `targum cache`.
 
 use std::fs;
 
@@ -26,7 +26,7 @@ fn a_memory_is_exported_corrected_and_imported() {
     let first = host.client().translate(&cached(DOCUMENT));
     assert!(first.translated().contains("⟦Ħéľľó {name}"), "{}", first.text);
 
-    // Looking and taking out go beside the host, the rest does not.
+    // Inspection and deletion work while the host runs. The other subcommands do not.
     let file = host.path("memory.tmx").display().to_string();
     let stats = cache(host.folder.path(), &["stats"]);
     assert_eq!(stats.status, 0, "{}", stats.err);
@@ -44,7 +44,7 @@ fn a_memory_is_exported_corrected_and_imported() {
     assert!(busy.err.contains("a host is running on the cache"), "{}", busy.err);
 
     let (_, folder, address) = host.stop("TERM");
-    // A project that is no longer configured can be taken out, too.
+    // The translations of a project that is no longer configured can be deleted too.
     let [project, aside] = ["config/projects/main.toml", "main"].map(|to| folder.path().join(to));
     fs::rename(&project, &aside).expect("a file");
     let export = cache(folder.path(), &["export", "--tmx", &file, "--project", "main"]);
@@ -72,7 +72,7 @@ fn a_memory_is_exported_corrected_and_imported() {
     assert!(!second.cached());
     assert!(second.header("x-targum-segments").starts_with("total=2, cached=2,"));
     assert!(second.translated().contains("Jedno <b>tłuste</b> słowo"), "{}", second.text);
-    // Who does not ask for the cache does not meet the memory either.
+    // A request without the cache does not use the memory either.
     let mut without = cached(DOCUMENT);
     without["cache"] = json!(false);
     assert!(!host.client().translate(&without).translated().contains("Jedno"));
@@ -112,7 +112,7 @@ fn an_invalid_memory_is_rejected_with_its_line() {
     let ended = cache(folder.path(), &["import", "--tmx", &file, "--project", "main"]);
     assert_eq!(ended.status, 1);
     assert!(ended.err.starts_with(&format!("targum: {file}: line 3: ")), "{}", ended.err);
-    // One that was cut off is not taken for less.
+    // A truncated file is not imported in part.
     let cut_off = "<tmx><header srclang=\"en\"/><body>\n<tu><tuv xml:lang=\"en\"><seg>a</seg></tuv>\
                    <tuv xml:lang=\"pl\"><seg>b</seg></tuv></tu>\n";
     fs::write(&file, cut_off).expect("a file");

@@ -85,7 +85,7 @@ fn sarif_is_valid_by_its_schema() {
     validate(&["--schemafile", schema.trim()], &project.path("result.sarif"));
 }
 
-/// Asks check-jsonschema whether a file is valid.
+/// Checks with check-jsonschema that a file is valid.
 fn validate(schema: &[&str], file: &Path) {
     output(Command::new(tool("venv/bin/check-jsonschema")).args(schema).arg(file));
 }
@@ -112,7 +112,7 @@ fn the_action_and_the_snippets_are_valid_by_their_schemas() {
     assert_eq!((workflows, pipelines), (2, 1));
 }
 
-/// Puts the program and a `gh` that writes down its arguments into a folder for `PATH`.
+/// Makes a folder for `PATH` with the program and a `gh` that records its arguments.
 fn programs(folder: &Path) -> std::ffi::OsString {
     let bin = folder.join("bin");
     fs::create_dir_all(&bin).expect("a folder");
@@ -126,7 +126,7 @@ fn programs(folder: &Path) -> std::ffi::OsString {
     env::join_paths(paths).expect("a path")
 }
 
-/// Makes the project a repository with a bare one as its origin.
+/// Makes the project a repository whose origin is a bare repository.
 fn with_origin(project: &Project) -> PathBuf {
     let origin = project.path("../origin.git");
     for arguments in [

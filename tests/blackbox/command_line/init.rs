@@ -1,15 +1,16 @@
-//! `targum init`: each layout is found, and `targum translate` translates it with what was written.
+//! `targum init` recognises each layout, and `targum translate` translates it with the written
+//! configuration.
 
 use targum_tests::project::Project;
 
-/// A project of a layout.
+/// A project with a layout.
 struct Case {
     name: &'static str,
     files: &'static [(&'static str, &'static str)],
     arguments: &'static [&'static str],
     /// The formats of the project.
     formats: &'static [&'static str],
-    /// targum.toml.
+    /// The expected targum.toml.
     expected: &'static str,
     /// A translation that `targum translate` makes.
     made: &'static str,

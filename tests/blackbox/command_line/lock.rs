@@ -1,5 +1,5 @@
-//! `targum.lock`: it survives branches and interruptions, and what a machine wrote never counts as
-//! written by people.
+//! `targum.lock` survives branches and interruptions, and a machine's translation never counts as a
+//! person's.
 
 use std::{
     fmt::Write,
@@ -12,7 +12,7 @@ use targum_tests::project::{Project, done};
 const FORMATS: [&str; 1] = ["json"];
 const ARGUMENTS: [&str; 5] = ["en.json", "--from", "en", "--to", "pt"];
 
-/// A source of so many texts, a line each, with further lines behind some.
+/// Returns a source with this many texts, one on each line. `more` adds lines behind some of them.
 fn source(texts: usize, more: &[(usize, &str)]) -> String {
     let mut lines = Vec::new();
     for number in 0..texts {
@@ -27,8 +27,8 @@ fn run(project: &Project, more: &[&str]) -> targum_tests::Ended {
     project.pseudo(&FORMATS, &[&ARGUMENTS[..], more].concat())
 }
 
-/// A project of two branches that were merged, and each added a text to the same source: what git
-/// made of it, and the lock of each branch.
+/// Returns a project of two merged branches that each added a text to the same source, the status
+/// of git's merge, and the lock of each branch.
 fn merged() -> (Project, i32, [String; 2]) {
     let project = Project::new(&[("en.json", &source(60, &[]))]);
     done(&run(&project, &[]));
@@ -38,7 +38,7 @@ fn merged() -> (Project, i32, [String; 2]) {
     let locks = [("one", 20), ("two", 40)].map(|(branch, behind)| {
         assert_eq!(project.git(&["checkout", "-q", "-b", branch, "main"]), 0);
         project.write("en.json", source(60, &[(behind, branch)]));
-        // The second time it is in the cache.
+        // The second run finds the texts in the cache.
         assert!(done(&run(&project, &[])).contains(", 60 as before\n"));
         assert_eq!(project.git(&["commit", "-qam", branch]), 0);
         project.read("targum.lock")
@@ -48,14 +48,14 @@ fn merged() -> (Project, i32, [String; 2]) {
     (project, status, locks)
 }
 
-/// What holds after a merge, whatever became of the lock.
+/// Asserts what holds after a merge, whatever the state of the lock.
 fn assert_machines(project: &Project, first: &targum_tests::Ended) {
     assert_eq!(first.status, 0, "{}", first.err);
     assert!(first.out.contains("pt.json: 62 as before\n"), "{}", first.out);
     let lock = project.read("targum.lock");
     assert!(!lock.contains(":hand") && !lock.contains("<<<<"), "{lock}");
     assert_eq!(done(&run(project, &["--check"])), "stale: 0 files; up to date: 1 file\n");
-    // What the machine wrote in either branch follows its source.
+    // A machine's translation in either branch is replaced when its source changes.
     project.write("en.json", project.read("en.json").replace("A new gate", "Bye"));
     assert_eq!(run(project, &["--check"]).status, 1);
     assert!(done(&run(project, &[])).starts_with("pt.json: 2 translated, 60 as before\n"));
@@ -169,9 +169,9 @@ fn an_invalid_lock_is_rejected() {
     }
 }
 
-/// Ends a process by a signal's name.
+/// Sends a signal by its name to a process.
 fn send(signal: &str, process: u32) {
-    // It may have come to its end by itself.
+    // The process may have ended by itself.
     let _ = Command::new("kill").args(["-s", signal, &process.to_string()]).status();
 }
 
@@ -193,7 +193,7 @@ fn an_interruption_changes_no_attribution_and_hides_nothing_stale() {
     let begun = Instant::now();
     done(&project.run(&arguments, &variables));
     let whole = begun.elapsed();
-    // The same moments in every run of the test, in no order.
+    // The moments are the same in every run of the test, in no particular order.
     let moments = (1..=14_u32).map(|number| whole * ((number * 37) % 100) / 100);
     for (round, moment) in moments.enumerate() {
         let word = format!("Door{round}");
@@ -255,7 +255,7 @@ fn an_interrupted_run_reports_the_interruption() {
 #[test]
 fn with_an_unwritable_lock_no_file_is_written() {
     let project = Project::new(&[("en.json", "{\"a\": \"Good\"}")]);
-    // As root any file can be written, a folder cannot.
+    // Root can write any file, but not a folder.
     std::fs::create_dir(project.path("targum.lock")).expect("a folder");
     assert_ne!(run(&project, &[]).status, 0);
     assert!(!project.path("pt.json").exists());
@@ -280,7 +280,7 @@ fn line_breaks_do_not_count_as_edits() {
     assert_eq!(done(&run(&["--check"])), "stale: 0 files; up to date: 1 file\n");
     assert_eq!(done(&run(&[])), "up to date: 1 file\n");
     assert_eq!(project.read("targum.lock"), lock);
-    // What is changed there is changed for all.
+    // A change of the source is translated as before.
     project.write("en/a.md", source.replace("Two", "Three").replace('\n', "\r\n"));
     assert!(done(&run(&[])).starts_with("pt/a.md: 1 translated, 2 as before\n"));
     assert!(!project.read("targum.lock").contains(":hand"));

@@ -1,4 +1,5 @@
-//! `targum mcp`: the official client and the official inspector use its tools, and nothing is logged.
+//! `targum mcp`: the official client and the official inspector call its tools, and nothing is
+//! logged.
 
 use std::{fs, process::Command};
 

@@ -18,7 +18,7 @@ use targum_tests::{
     targum, tool,
 };
 
-/// A file in the language of synthetic models.
+/// Returns a file in the language of synthetic models, with the words up to `last`.
 fn english(last: usize) -> String {
     let texts = [&[7, 8, 9, 100, 20, 3][..], &[40, 41, 80, last]].map(sentence);
     json!({ "one": texts[0], "two": texts[1] }).to_string()
@@ -63,19 +63,19 @@ fn a_model_that_is_missing_is_fetched_when_that_is_asked_for() {
     assert_ne!(translated, source, "the model has translated it: {}", fetched.out);
     let asked = server.asked().len();
     assert!(asked > 0);
-    // What is installed stays, and is used without the option.
+    // An installed model stays, and is used without the option.
     project.write("en.json", english(43));
     assert_eq!(to("ja", &["--fetch-models"]).status, 0);
     project.write("en.json", english(44));
     let again = to("ja", &[]);
     assert_eq!((again.status, again.err.as_str()), (0, ""));
     assert_eq!(server.asked().len(), asked, "the server is asked no more");
-    // A pair without a direct model takes two. Of the two, one is there.
+    // A pair without a direct model needs two models, one of which is installed.
     let through = ["--from", "de", "--to", "ja", "--fetch-models", "--force"];
     let ended = translate(&project, &server, &through);
     assert_eq!(ended.status, 0, "{}", ended.err);
     assert!(ended.err.contains("de-en"), "{}", ended.err);
-    // One that no server has is refused by name, and nothing is written.
+    // A pair that no server has is refused by name, and nothing is written.
     let none = to("fr", &["--fetch-models"]);
     assert_eq!(none.status, 1, "{}", none.err);
     let told = "there is no model of en-fr, and none of fr at all";
@@ -104,7 +104,7 @@ fn a_probe_shows_how_placeholders_travel() {
     assert_eq!(first, &json!({ "style": "XQ#X", "survived": 6, "of": 6 }));
 }
 
-/// A server of Remote Settings that is not ours, stopped when dropped.
+/// An independent server of Remote Settings, stopped when it is dropped.
 struct Kinto {
     root: String,
     process: Child,
@@ -136,7 +136,7 @@ impl Drop for Kinto {
     }
 }
 
-/// The files of an installed model but for those that say where it comes from.
+/// Returns the files of an installed model without the files that record its origin.
 fn files(model: &Path) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(model).expect("a model").flatten();
     let mut files: Vec<_> = entries
@@ -177,7 +177,7 @@ fn models_come_from_a_kinto_server() {
         run(&["update", "--check"], "data", &kinto.root).matches("is up to date").count(),
         3
     );
-    // A mirror of the server is a source, too, when the server is gone.
+    // A mirror of the server can be used when the server is gone.
     let mirror = folder.path().join("mirror").display().to_string();
     run(&["mirror", &mirror], "data", &kinto.root);
     drop(kinto);

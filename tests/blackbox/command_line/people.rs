@@ -1,4 +1,5 @@
-//! What needs a person stays visible, and what people wrote moves along with its source.
+//! Texts that need a person are listed until a person deals with them, and people's translations
+//! move along with their sources.
 
 use targum_tests::{
     Ended,
@@ -16,7 +17,7 @@ fn look(project: &Project, command: &str, more: &[&str]) -> Ended {
     project.pseudo_by(command, &["json"], &arguments)
 }
 
-/// A project with a text that was edited before its source changed.
+/// Returns a project with a text whose translation was edited before its source changed.
 fn outdated() -> Project {
     let project = Project::new(&[("en.json", EN)]);
     done(&run(&project, &[]));
@@ -43,11 +44,11 @@ fn an_outdated_edit_is_reported_by_every_run() {
     assert_eq!((check.status, check.err.as_str()), (0, told));
     let strict = run(&project, &["--check", "--strict"]);
     assert_eq!((strict.status, strict.err.as_str()), (3, told));
-    // A change elsewhere in the file does not make it forgotten.
+    // The text stays listed after a change elsewhere in the file.
     project.write("en.json", EN.replace("Hello", "Welcome").replace("Bye", "See you"));
     assert!(run(&project, &[]).err.contains("`hello` is left as it was edited"));
     assert_eq!(run(&project, &["--check", "--strict"]).status, 3);
-    // What is stale goes before it.
+    // Stale files are reported before it.
     project.write("en.json", EN);
     assert_eq!(run(&project, &["--check", "--strict"]).status, 1);
 }
@@ -109,7 +110,7 @@ fn a_catalogue_reports_translations_with_changed_sources() {
     );
     let strict = run(&["--check", "--strict"]);
     assert_eq!(strict.status, 3, "{}", strict.out);
-    // Another change does not make it forgotten; a new translation answers it.
+    // The text stays listed after another change. A new translation settles it.
     project.write("texts.csv", catalogue("Welcome", ""));
     assert!(run(&[]).err.contains("`hello` was translated before"));
     project.write("texts.csv", catalogue("Welcome", "").replace("Oi", "Bem-vindo"));
@@ -132,7 +133,7 @@ fn the_status_is_a_table() {
     );
 }
 
-/// A project of two sources in a folder, translated, with an edit in the first.
+/// Returns a translated project of two sources in a folder, with an edit in the first.
 fn folder() -> Project {
     let project = Project::new(&[
         (
@@ -180,7 +181,7 @@ fn edits_follow_a_renamed_source() {
             done(&in_folder(&project, &["--check"])),
             "stale: 0 files; up to date: 2 files\n"
         );
-        // It is a person's still.
+        // The translation still counts as a person's.
         let source = project.read("locales/en/problems.json").replace("page is", "page was");
         project.write("locales/en/problems.json", source);
         assert!(in_folder(&project, &[]).err.contains("`gone` is left as it was edited"));

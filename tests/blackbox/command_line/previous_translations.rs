@@ -1,5 +1,5 @@
-//! `targum translate` where translations were there before: what people have said in them stays
-//! and keeps its meaning, and what has no place any more is named.
+//! `targum translate` with previous translations: what people have written stays and keeps its
+//! meaning, and entries that no longer have a place are reported.
 
 use targum_tests::project::{Project, done};
 
@@ -21,7 +21,7 @@ msgid "Dig"
 msgstr ""
 "#;
 
-/// Translates a template into a catalogue that is there.
+/// Translates a template into an existing catalogue.
 fn catalogue(locale: &str, template: &str, before: &str) -> String {
     let project = Project::new(&[("a.pot", template)]);
     let file = format!("po/{locale}.po");
@@ -30,7 +30,7 @@ fn catalogue(locale: &str, template: &str, before: &str) -> String {
     let first = project.pseudo(&["po"], &arguments);
     done(&first);
     let text = project.read(&file);
-    // Once more, for another source: nothing is said twice, nothing moves.
+    // After a run for another source, nothing is written twice and nothing moves.
     project.write("a.pot", template.replace("shed.c:1", "shed.c:2"));
     done(&project.pseudo(&["po"], &arguments));
     assert_eq!(project.read(&file), text.replace("shed.c:1", "shed.c:2"));
@@ -39,7 +39,7 @@ fn catalogue(locale: &str, template: &str, before: &str) -> String {
 
 #[test]
 fn plural_forms_stay_with_their_numbers() {
-    // Not the order in which CLDR has them.
+    // The forms are not in CLDR's order.
     let before = r#"msgid ""
 msgstr ""
 "Language: sl\n"
@@ -74,7 +74,7 @@ msgid "Dig"
 msgstr "⟦Đíǧ ~⟧"
 "#;
     assert_eq!(catalogue("sl", TEMPLATE, before), expected);
-    // The same where nobody says which language it is in.
+    // A catalogue that does not name its language gives the same result.
     let unnamed = before.replace("\"Language: sl\\n\"\n", "");
     assert_eq!(catalogue("sl", TEMPLATE, &unnamed), expected);
 }
@@ -97,7 +97,7 @@ msgstr[3] "%d grabiach"
     assert!(text.contains("nplurals=4;"), "{text}");
     let forms = &before[before.find("msgstr[0]").expect("forms")..];
     assert!(text.contains(forms), "{text}");
-    // A rule without a translation in it is the template's own, or a mistake.
+    // A rule without a translation comes from the template, or is a mistake.
     let empty = before.split("\nmsgid \"%d").next().expect("a header");
     let text = catalogue("pl", TEMPLATE, empty);
     assert!(text.contains("nplurals=3;") && !text.contains("msgstr[3]"), "{text}");
@@ -205,7 +205,7 @@ msgstr "Odpocznij"
     assert!(text.ends_with("#. On a button.\nmsgid \"Dig\"\nmsgstr \"⟦Đíǧ ~⟧\"\n"), "{text}");
 }
 
-/// A unit of XLIFF 1.2.
+/// Returns a unit of XLIFF 1.2.
 fn unit(id: &str, attributes: &str, source: &str, target: &str) -> String {
     format!("<trans-unit id=\"{id}\"{attributes}><source>{source}</source>{target}</trans-unit>\n")
 }
@@ -318,7 +318,7 @@ fn removed_texts_are_named() {
         assert_eq!((ended.status, ended.err.as_str()), (0, told));
     }
     assert_eq!(project.read("pl.json"), "{\n  \"dig\": \"Kop\"\n}\n");
-    // A file that is up to date says so before it is too late.
+    // The check gives the same note for a file that is up to date.
     assert_eq!(done(&run(&["--check"])), "stale: 0 files; up to date: 1 file\n");
     project.write("pl.json", before);
     let check = run(&["--check"]);
@@ -328,7 +328,7 @@ fn removed_texts_are_named() {
     let blind = project.run(&arguments, &[]);
     assert_eq!(blind.status, 0);
     assert!(blind.err.starts_with("note: edited since: 1 file; "), "{}", blind.err);
-    // What the host made itself goes without a word.
+    // Translations of the host are replaced without a message.
     project.write("en.json", "{\n  \"dig\": \"Dig\",\n  \"rest\": \"Rest\"\n}\n");
     assert_eq!(run(&[]).err, told);
     project.write("en.json", source);
@@ -370,13 +370,13 @@ fn deleted_translations_are_filled_in() {
         done(&run(&[]));
         assert_eq!(project.read("pl.json"), made);
     }
-    // An edit alone is no reason to write.
+    // An edit alone does not cause a file to be written.
     let edited = made.replace("⟦Šóŵ ~⟧", "Posiej");
     project.write("pl.json", &edited);
     assert_eq!(done(&run(&["--check"])), "stale: 0 files; up to date: 1 file\n");
     assert_eq!(done(&run(&[])), "up to date: 1 file\n");
     assert_eq!(project.read("pl.json"), edited);
-    // What cannot be read is no translation.
+    // A file that cannot be read is not a translation.
     project.write("pl.json", "<<<<<<< HEAD\n");
     for more in [&["--check"][..], &[]] {
         let ended = run(more);

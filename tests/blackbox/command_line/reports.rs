@@ -1,4 +1,4 @@
-//! Results as JSON, completions, manual pages, and locale names of one's own.
+//! Results as JSON, completions, manual pages, and the project's own names of locales.
 
 use std::fs;
 

@@ -1,5 +1,5 @@
-//! `targum translate --server`: the key goes nowhere else, no answer is waited for without an end or
-//! read without one, and a limit is waited out.
+//! `targum translate --server`: the key goes to no other address, answers are bounded in time and
+//! length, and the command waits out a limit.
 
 use std::{
     path::Path,
@@ -22,7 +22,7 @@ fn project() -> Project {
     Project::new(&[("en.json", "{\"a\": \"Good\"}")])
 }
 
-/// A host that lists its formats, and answers everything else so.
+/// Starts a service that lists its formats, and answers everything else with `inspect`.
 fn stub(mut inspect: impl FnMut(&Asked) -> Reply + Send + 'static) -> Service {
     Service::start(move |asked| match asked.path.as_str() {
         "/api/formats" => Reply::Json(json!({
@@ -87,7 +87,7 @@ fn the_command_waits_for_a_rate_limit() {
     let arguments = [&arguments[..], &["--server", &server]].concat();
     let ended = project.run(&arguments, &[("TARGUM_API_KEY", Path::new(KEY))]);
     assert_eq!(ended.status, 0, "{}", ended.err);
-    // On a busy machine lines between say that files are under way.
+    // On a busy machine, lines about files in progress are printed between.
     let note = format!("note: {server} limits the rate of requests: waiting\n");
     assert!(ended.err.starts_with(&note), "{}", ended.err);
     assert_eq!(ended.err.matches("note: ").count(), 1, "{}", ended.err);

@@ -1,5 +1,5 @@
-//! `targum translate`: a project's files into a project's languages, only what has changed, and
-//! never what people have written.
+//! `targum translate` translates a project's files into its languages. It writes only what has
+//! changed, and never overwrites what people have written.
 
 use std::{
     fs,
@@ -80,7 +80,7 @@ fn an_edit_with_a_changed_source_stays_and_is_reported() {
         project.pseudo(&["json"], &[&["en.json", "--from", "en", "--to", "pt"], more].concat())
     };
     done(&run(&[]));
-    // A person may leave a placeholder out, and write one that the source does not have.
+    // A person may leave out a placeholder, and may write one that the source does not have.
     let edited = project.read("pt.json").replace(HELLO, "Oi, {{nome}}!");
     project.write("pt.json", &edited);
     project.write("en.json", EN.replace("Hello", "Welcome"));
@@ -134,7 +134,7 @@ fn edits_follow_moved_paragraphs() {
     let again = run(&[]);
     assert!(done(&again).starts_with("pt/a.md: 1 translated, 2 as before\n"), "{}", again.out);
     assert_eq!(project.read("pt/a.md"), "⟦Žéřó ľíñéš. ~ ~⟧\n\n⟦Óñé ľíñé. ~ ~⟧\n\nDuas linhas.\n");
-    // Where a person has put in a paragraph, nobody can tell which is whose.
+    // If a person has inserted a paragraph, the paragraphs can no longer be matched.
     let longer = project.read("pt/a.md") + "\nUma nota.\n";
     project.write("pt/a.md", &longer);
     project.write("en/a.md", "Zero.\n\nOne line.\n\nTwo lines.\n");
@@ -199,7 +199,7 @@ fn a_closed_output_does_not_stop_the_run() {
     for locale in ["pt", "pl", "de"] {
         assert_eq!(project.read(&format!("{locale}.json")), r#"{"a": "⟦Ħéľľó ţħéřé ~ ~⟧"}"#);
     }
-    // What it wrote is known for its own: the next run makes it anew.
+    // The command recognises its own translation, so the next run replaces it.
     project.write("en.json", r#"{"a": "Bye"}"#);
     done(&project.pseudo(&["json"], &arguments[..5]));
     assert_eq!(project.read("de.json"), r#"{"a": "⟦Ɓýé ~⟧"}"#);
@@ -269,7 +269,7 @@ fn encodings_are_read_and_written_back() {
     let html = String::from_utf8_lossy(&html);
     assert!(html.contains("<p>&#10214;&#486;"), "{html}");
     assert!(html.contains("lang=\"pt\""), "{html}");
-    // What the encoding of a catalogue does not have cannot be written at all.
+    // Characters that a catalogue's encoding does not have cannot be written.
     let ended = project.pseudo(&formats, &["en.po", "--from", "en", "--to", "pt"]);
     assert_eq!(ended.status, 1);
     assert!(ended.err.starts_with("en.po: `⟦` cannot be written in ISO-8859-1"), "{}", ended.err);
@@ -307,7 +307,7 @@ fn android_resources_without_texts_are_not_copied() {
     assert!(done(&told).contains("colors.xml: nothing to translate\n"), "{}", told.out);
     assert!(told.out.contains("wrote 1 file, up to date: 1 file; "), "{}", told.out);
     assert!(project.path("res/values-pl/strings.xml").is_file());
-    // In Polish the dark mode would be light.
+    // In Polish, the dark mode would be light.
     assert!(!project.path("res/values-pl/colors.xml").exists());
     let check = [&arguments[..], &["--check"]].concat();
     assert_eq!(
@@ -386,7 +386,7 @@ fn invalid_names_are_errors_even_without_work() {
     );
     let said = "targum: no engine `nope`; there is `identity`, `local`, `pseudo`\n";
     assert_eq!((ended.status, ended.err.as_str()), (2, said));
-    // A format that the project has, and nobody handles here.
+    // The project has a format that no plugin handles here.
     let ended = run(&["--format", "yaml", "--force"]);
     let said = "en.json: field `format`: `yaml` has no plugin installed\n  pt.json is left as it is\n\
                 failed: 1 file\n";
@@ -457,7 +457,7 @@ fn a_bar_moves_within_a_large_file() {
     let project = Project::new(&[("en.json", &format!("{{{}}}", lines.join(",\n")))]);
     let data = project.data(&["json"]);
     std::os::unix::fs::symlink(models(), data.join("models")).expect("a link");
-    // In a terminal: elsewhere there is no bar.
+    // The bar is shown only in a terminal.
     let command = format!("'{}' translate en.json --from en --to pt", binary().display());
     let ended = Command::new("script")
         .args(["-qec", &command, "/dev/null"])

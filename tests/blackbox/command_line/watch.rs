@@ -1,4 +1,5 @@
-//! `targum watch`: files are translated as they are saved. The tests wait for lines that the command prints.
+//! `targum watch` translates files when they are saved. The tests wait for lines that the command
+//! prints.
 
 use std::{
     io::{BufRead, BufReader, Lines},

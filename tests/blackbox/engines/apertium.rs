@@ -1,4 +1,4 @@
-//! A real Apertium, English to Spanish: placeholders and tags survive it.
+//! A real Apertium translates from English to Spanish. Placeholders and tags survive.
 
 use std::{
     net::{TcpListener, TcpStream},
@@ -8,7 +8,7 @@ use std::{
 
 use targum_tests::{Host, Setup, translate_body};
 
-/// A server of Apertium's, stopped when dropped.
+/// A server of Apertium, stopped when it is dropped.
 struct Apy {
     address: String,
     process: Child,
@@ -35,7 +35,7 @@ impl Apy {
 
 impl Drop for Apy {
     fn drop(&mut self) {
-        // Its pipeline ends with it when it is asked to.
+        // The server ends its pipeline when it is asked to end.
         let _ = Command::new("kill").arg(self.process.id().to_string()).status();
         let _ = self.process.wait();
     }

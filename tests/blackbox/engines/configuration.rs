@@ -1,10 +1,10 @@
-//! What is wrong with how an engine is configured is told when the configuration is read.
+//! Errors in the configuration of an engine are reported when the configuration is read.
 
 use std::fs;
 
 use targum_tests::{Ended, Host, SOON, Setup, targum};
 
-/// What `targum check` says of these engines and this project.
+/// Runs `targum check` with these engines and this project.
 fn check(engines: &str, project: &str) -> Ended {
     check_with(&[], engines, project)
 }

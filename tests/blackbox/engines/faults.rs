@@ -1,5 +1,5 @@
-//! When an engine is down, slow, wrong or used up, a request fails with a clear error, nothing
-//! is kept of it, other projects do not notice, and it works again when the engine does.
+//! If an engine is down, slow, wrong or used up, a request fails with a clear error, and nothing of
+//! it is stored. Other projects are not affected, and requests succeed again when the engine works.
 
 use std::{fs, time::Duration};
 
@@ -28,7 +28,7 @@ fn request() -> Value {
     body
 }
 
-/// Behaves well but for translations.
+/// Returns a behaviour that fails translations and answers everything else.
 fn failing(reply: Reply) -> impl FnMut(&Asked) -> Reply + Send + 'static {
     move |asked| match asked.path.as_str() {
         "/languages" => vendors::libretranslate(asked),
@@ -43,7 +43,7 @@ fn failures_are_reported_and_not_cached() {
         &service,
         "max_attempts = 1\ntimeout_seconds = 1\nfailures_before_pause = 100",
     ));
-    // Another project goes on meanwhile.
+    // Another project works meanwhile.
     let other = fs::read_to_string(host.path("config/projects/main.toml")).expect("a project");
     let other =
         other.replace("id = \"main\"", "id = \"other\"").replace("\"remote\"", "\"identity\"");
@@ -52,7 +52,7 @@ fn failures_are_reported_and_not_cached() {
     let mut others = request();
     others["projectId"] = "other".into();
 
-    // Where a redirect leads: the key and the text must not follow it.
+    // The target of a redirect, to which neither the key nor the text may be sent.
     let elsewhere = Service::start(vendors::libretranslate);
     let status = |status, headers| {
         Reply::Status(status, headers, json!({ "error": "Slow down" }).to_string())
@@ -127,7 +127,7 @@ fn temporary_failures_are_retried_within_one_request() {
     }
     let metrics = host.client().get("/metrics").text;
     assert!(metrics.contains("targum_engine_retries_total{engine=\"remote\"} 3"), "{metrics}");
-    // What asks for more patience than there is time fails at once.
+    // An engine that asks for a longer wait than there is time for fails at once.
     let never = Reply::Status(429, vec![("Retry-After", "3600".to_owned())], String::new());
     service.behave(failing(never));
     let answer = host.client().translate(&translate_body("json", "pt", FILE));
@@ -204,7 +204,8 @@ fn failed_and_kept_segments_go_to_the_next_engine() {
         answer.header("x-targum-segments"),
         "total=2, cached=0, repaired=0, kept=0, overlong=0"
     );
-    // A document that a stand-in has a part in is not kept as a whole, but its segments are.
+    // A document that was translated in part by a stand-in is not stored as a whole, but its
+    // segments are.
     let again = host.client().translate(&body);
     assert!(!again.cached());
     assert_eq!(
@@ -268,7 +269,7 @@ fn a_budget_is_enforced_and_survives_a_restart() {
     service.behave(failing(Reply::Status(403, Vec::new(), String::new())));
     host.client().translate(&file("fourteen signs")).error(500);
     service.behave(vendors::libretranslate);
-    // What failed has cost nothing.
+    // Failed requests have cost nothing.
     host.client().translate(&file("fourteen signs")).translated();
     let told = "the engine `remote` has 6 of its 20 characters_per_day left today (UTC), and these segments have 7";
     let refused = host.client().translate(&file("sevenly"));

@@ -1,4 +1,4 @@
-//! Many models in one host: they are loaded when they are asked for, and leave when others need the room.
+//! Many models in one host: models are loaded on demand, and unloaded when others need the room.
 
 use std::{collections::BTreeSet, path::Path, thread};
 
@@ -15,7 +15,7 @@ const TARGETS: [&str; 40] = [
     "ro", "ru", "sk", "sl", "sq", "sv", "te", "uk",
 ];
 
-/// The files of a model of this shape have two megabytes: there is room for three.
+/// The room for models. The files of a model of this shape have two megabytes, so three models fit.
 const MOST_BYTES: u64 = 7_000_000;
 
 fn host(models: &Path) -> Host {
@@ -28,7 +28,7 @@ fn host(models: &Path) -> Host {
 }
 
 fn body(target: &str) -> Value {
-    // Nothing is looked up in the cache: the model itself answers.
+    // The requests do not use the cache, so that the model itself answers.
     let [whole, before, after] =
         [&[7, 8, 9, 100, 20, 3][..], &[40, 41, 80], &[42, 43, 260]].map(sentence);
     translate_body("string", target, &format!("{whole}\n\n{before} {{name}} {after}"))
@@ -59,7 +59,8 @@ fn forty_models_share_the_room_of_three() {
     assert!(first.iter().all(|answer| answer.contains("{name}")), "{first:?}");
     let different: BTreeSet<&String> = first.iter().collect();
     assert!(different.len() > 30, "models with other weights give other answers: {different:?}");
-    // Two clients ask for half of the pairs each, in other orders. Models come and go all the time.
+    // Two clients each use half of the pairs in different orders, so that models are loaded and
+    // unloaded all the time.
     thread::scope(|scope| {
         for client in 0..2 {
             let (first, ask) = (&first, &ask);

@@ -1,4 +1,4 @@
-//! The C++ of this project checks itself: it is compiled as the build does it, and run.
+//! Compiles the project's C++ as the build does, and runs its own checks.
 #![cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
 
 use std::{env, process::Command};

@@ -1,4 +1,4 @@
-//! Remote engines are asked in their vendors' shapes, and codes come back whole.
+//! Remote engines are called as their vendors document, and every code comes back.
 
 use serde_json::json;
 use targum_tests::{
@@ -9,7 +9,7 @@ use targum_tests::{
 
 const KEY: &str = "key-that-nobody-may-see";
 
-/// A JSON file with a placeholder, inline markup and signs that markup needs.
+/// A JSON file with a placeholder, inline markup, and characters that markup must escape.
 const FILE: &str = r#"{"hello": "Hello {name}, <b>you & me</b>!", "bye": "Bye."}"#;
 const SHOUTED: &str = r#"{"hello": "HELLO {name}, <b>YOU & ME</b>!", "bye": "BYE."}"#;
 
@@ -40,7 +40,8 @@ fn libretranslate() {
         asked[1].json(),
         json!({ "q": [hello, "Bye."], "source": "en", "target": "pt", "format": "html", "api_key": KEY })
     );
-    // The vendor's spelling of the locale; and a pair that it does not have.
+    // The vendor's spelling of the locale is used, and a pair that the vendor does not have is
+    // refused.
     host.client().translate(&translate_body("json", "zh-CN", FILE)).translated();
     assert_eq!(service.asked()[2].json()["target"], "zh-Hans");
     let refused = host.client().translate(&translate_body("json", "de", FILE)).error(400);
@@ -109,7 +110,7 @@ fn a_document_cannot_inject_instructions() {
     assert!(!body["messages"][0]["content"].as_str().expect("instructions").contains("Ignore"));
     let segments = vendors::segments(&vendors::message(&asked[0]));
     assert_eq!(segments.len(), 1, "{segments:?}");
-    // A model that fell for it gives no translations, or others than were asked for.
+    // A model that obeys the text returns no translations, or translations of other texts.
     for said in
         ["PWNED", "{\"translations\":[{\"id\":0,\"text\":\"a\"},{\"id\":1,\"text\":\"PWNED\"}]}"]
     {

@@ -1,5 +1,5 @@
-//! A look at an engine that needs a key of one's own: `make smoke ENGINE=engine.toml`, where the
-//! file holds what stands below `[engines.NAME]`.
+//! Tries an engine that needs the user's own key: `make smoke ENGINE=engine.toml`, where the file
+//! holds the settings below `[engines.NAME]`.
 
 use targum_tests::{Host, Setup, translate_body};
 

@@ -1,4 +1,4 @@
-//! What authors of plugins do, step by step as `sdk/README.md` tells them.
+//! The steps of a plugin's author, as `sdk/README.md` describes them.
 
 use std::{
     fs,
@@ -8,7 +8,7 @@ use std::{
 
 use targum_tests::{Host, SOON, Setup, author_target, binary, translate_body, workspace};
 
-/// Runs a program in a folder, without the network; gives what it says.
+/// Runs a program in a folder, without the network. Returns its output.
 fn run(program: &Path, arguments: &[&str], folder: &Path, environment: &[(&str, &str)]) -> String {
     let output = Command::new(program)
         .args(arguments)
@@ -28,7 +28,7 @@ fn cargo() -> PathBuf {
     std::env::var_os("CARGO").unwrap_or("cargo".into()).into()
 }
 
-/// The block of the tutorial that begins so.
+/// Returns the block of the tutorial that begins with this text.
 fn block(begin: &str) -> String {
     let readme = fs::read_to_string(workspace().join("sdk/README.md")).expect("the tutorial");
     let from = readme.find(begin).unwrap_or_else(|| panic!("no {begin:?} in the tutorial"));

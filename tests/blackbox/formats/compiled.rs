@@ -1,4 +1,4 @@
-//! Compiled code: kept between starts, trusted only under this installation's seal.
+//! Compiled code is kept between starts, and is trusted only under this installation's seal.
 
 use std::{
     fs,
@@ -17,7 +17,7 @@ fn restart(host: Host) -> Host {
     Host::start_in(folder, address)
 }
 
-/// How many plugins were loaded with this outcome since the start.
+/// Returns how many plugins were loaded with this outcome since the start.
 fn loads(host: &Host, outcome: &str) -> u32 {
     let line = format!("targum_plugin_loads_total{{outcome=\"{outcome}\"}} ");
     let metrics = host.client().get("/metrics").text;
@@ -25,7 +25,7 @@ fn loads(host: &Host, outcome: &str) -> u32 {
     count.map_or(0, |count| count.parse().expect("a number"))
 }
 
-/// The outcomes of loading: compiled, taken from what was kept, refused.
+/// Returns how many plugins were compiled, loaded from kept code, and refused.
 fn outcomes(host: &Host) -> (u32, u32, u32) {
     (loads(host, "compiled"), loads(host, "kept"), loads(host, "refused"))
 }
@@ -35,7 +35,7 @@ fn works(host: &Host) {
     assert_eq!(answer.translated(), "⟦Ħéľľó ~⟧");
 }
 
-/// The files of compiled code, without the key.
+/// Returns the files of compiled code, without the key.
 fn code(host: &Host) -> Vec<PathBuf> {
     let files = fs::read_dir(host.path("data/compiled")).expect("a folder").flatten();
     let mut files: Vec<_> = files.map(|file| file.path()).collect();
@@ -76,7 +76,7 @@ fn modified_code_is_compiled_again() {
         assert_eq!(outcomes(&host), (2, 0, 0), "byte {at}");
         works(&host);
     }
-    // The code of one plugin in the place of another's.
+    // The code of one plugin replaces that of another.
     let [one, other] = &code(&host)[..] else { panic!("two files") };
     fs::copy(one, other).expect("a copy");
     host = restart(host);
@@ -87,7 +87,7 @@ fn modified_code_is_compiled_again() {
 #[test]
 fn code_of_another_installation_is_compiled_again() {
     let host = host();
-    // A key that others could have read seals nothing.
+    // A key that other users could have read is not trusted.
     let key = host.path("data/compiled/key");
     let before = fs::read(&key).expect("a key");
     fs::set_permissions(&key, fs::Permissions::from_mode(0o644)).expect("another mode");

@@ -1,11 +1,12 @@
-//! A plugin that was built for the contract once loads for ever within its major version.
+//! A plugin that was built for a version of the contract can be loaded by every host of the same
+//! major version.
 
 use std::fs;
 
 use serde_json::json;
 use targum_tests::{Host, SOON, Setup, specimens::component, translate_body, workspace};
 
-/// Every version of the contract that there was, with a plugin of its day.
+/// Every version of the contract so far. There is a plugin that was built for each.
 const VERSIONS: [&str; 1] = ["1.0.0"];
 
 fn frozen(version: &str, file: &str) -> String {
@@ -13,7 +14,7 @@ fn frozen(version: &str, file: &str) -> String {
     fs::read_to_string(path).expect("a frozen file")
 }
 
-/// The words of an interface, without comments.
+/// Returns the words of an interface, without comments.
 fn words(wit: &str, interface: &str) -> Vec<String> {
     let code = wit.lines().map(|line| line.split("//").next().unwrap_or_default());
     let code = code.collect::<Vec<_>>().join("\n");

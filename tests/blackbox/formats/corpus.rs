@@ -1,6 +1,7 @@
-//! Real files: byte for byte in their own language, accepted by others' tools in another.
+//! Real files: the same byte for byte in their own language, and accepted by independent tools in
+//! another language.
 //!
-//! The plugins' own cases, and the files of `../shared/corpus` where that is.
+//! The files are the plugins' own cases, and `../shared/corpus` where it exists.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -12,7 +13,7 @@ use targum_tests::{
     Answer, Case, Host, Setup, corpus, judge, judged_formats, spec_cases, translate_body, workspace,
 };
 
-/// For the largest file with the embedded engine on a busy machine.
+/// The longest time for the largest file with the embedded engine, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(3600);
 /// Locales with more plural forms than English, and with fewer.
 const TARGETS: &[&str] = &["pl", "ar", "ja"];
@@ -24,7 +25,7 @@ fn host(engine: &str) -> Host {
     Host::start(&Setup { project_tables, server, ..Setup::engine(engine) })
 }
 
-/// The formats whose plugins are built.
+/// Returns the formats whose plugins are built.
 fn formats(host: &Host) -> Vec<String> {
     let listed = host.client().get("/api/formats").json();
     let text = listed.to_string();
@@ -35,7 +36,7 @@ fn formats(host: &Host) -> Vec<String> {
         .filter(|id| text.contains(&format!("\"{id}\"")))
         .collect();
     ids.sort();
-    // `FORMATS=po,json` takes these only, in this order.
+    // `FORMATS=po,json` selects these formats, in this order.
     if let Ok(chosen) = std::env::var("FORMATS") {
         let chosen: Vec<_> = chosen.split(',').map(str::to_owned).collect();
         ids = chosen.into_iter().filter(|id| ids.contains(id)).collect();
@@ -44,7 +45,7 @@ fn formats(host: &Host) -> Vec<String> {
     ids
 }
 
-/// The files of a format with their names: the valid cases of its plugin, and the corpus.
+/// Returns the names and texts of a format's files: the valid cases of its plugin, and the corpus.
 fn files(format: &str) -> Vec<(String, String)> {
     let cases = spec_cases(format).into_iter();
     let valid = cases.filter(|case| case.error.is_none() && case.source == "en");
@@ -52,19 +53,19 @@ fn files(format: &str) -> Vec<(String, String)> {
     own.chain(corpus(format)).collect()
 }
 
-/// Files of the corpus that are not valid in their format, with what is wrong; they are
-/// answered with 400.
+/// Returns the files of the corpus that are not valid in their format, with the reason. The host
+/// answers them with 400.
 fn invalid() -> BTreeMap<String, String> {
     listed("invalid.tsv")
 }
 
-/// Files of which the judges, or the count of placeholders here, say something wrong, with the
-/// reason. The plugins' own tests say what is expected of them.
+/// Returns the files for which the judges, or the count of placeholders here, report a wrong error,
+/// with the reason. The plugins' own tests check these files.
 fn misjudged() -> BTreeMap<String, String> {
     listed("misjudged.tsv")
 }
 
-/// One a line: format/name, tab, why.
+/// Reads a list of lines with format/name, tab, reason.
 fn listed(file: &str) -> BTreeMap<String, String> {
     let list = fs::read_to_string(workspace().join("tests").join(file)).expect("the list");
     let line = |line: &str| line.split_once('\t').map(|(name, why)| (name.into(), why.into()));
@@ -97,7 +98,7 @@ fn translating_into_the_source_language_preserves_every_byte() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// The placeholders of a text that anyone would recognise: `{name}`, `%s`, `%1$d`, `%(n)s`.
+/// Returns the common placeholders of a text: `{name}`, `%s`, `%1$d`, `%(n)s`.
 fn placeholders(text: &str) -> BTreeSet<&str> {
     let name = |text: &str| text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_');
     let mut found = BTreeSet::new();
@@ -123,7 +124,7 @@ fn placeholders(text: &str) -> BTreeSet<&str> {
     found
 }
 
-/// A text without its ICU messages that have branches: what stands in the branches of a plural
+/// Returns a text without its ICU messages with branches. The content of a plural's branches
 /// depends on the target's categories.
 fn without_branches(text: &str) -> String {
     const KINDS: [&str; 3] = ["plural,", "select,", "selectordinal,"];
@@ -140,7 +141,7 @@ fn without_branches(text: &str) -> String {
     kept + rest
 }
 
-/// Returns how long the block is that begins with a brace, or `None` if the block has no end.
+/// Returns the length of the block that begins with a brace, or `None` if the block has no end.
 fn block_end(text: &str) -> Option<usize> {
     let mut depth = 0;
     for (at, brace) in text.match_indices(['{', '}']) {
@@ -158,7 +159,7 @@ fn only_messages_with_branches_are_excluded_from_the_count() {
     assert_eq!(without_branches(text), "{a}  {b} {c, number} {d");
 }
 
-/// How many segments went how far on the code ladder, and how many codes were carried.
+/// Returns how many segments reached each step of the code ladder, and how many codes were carried.
 fn counted(host: &Host) -> BTreeMap<String, u64> {
     let metrics = host.client().get("/metrics").text;
     let ours = |line: &&str| {
@@ -174,11 +175,12 @@ fn counted(host: &Host) -> BTreeMap<String, u64> {
 
 struct Judged {
     outputs: usize,
-    /// A file's name, empty where an objection names none, and what is said against its translation.
+    /// The name of each file with an objection, and the objection. The name is empty if an
+    /// objection names no file.
     objections: Vec<(String, String)>,
 }
 
-/// Translates files, and asks the format's judge and the count of placeholders about the outputs.
+/// Translates files, and lets the format's judge and the count of placeholders check the outputs.
 fn judged(host: &Host, format: &str, files: &[(String, String)], targets: &[&str]) -> Judged {
     let folder = tempfile::tempdir().expect("a folder");
     let (mut cases, mut objections): (Vec<Case>, Vec<_>) = (Vec::new(), Vec::new());
@@ -213,9 +215,9 @@ fn judged(host: &Host, format: &str, files: &[(String, String)], targets: &[&str
     Judged { outputs, objections }
 }
 
-/// The placeholders that only one of a text and its translation has, if there are any.
+/// Returns the placeholders that only one of a text and its translation has, if there are any.
 fn changed_placeholders(text: &str, output: &str, target: &str) -> Option<Vec<String>> {
-    // A plural form that Japanese does not have takes its own placeholders along.
+    // A plural form that Japanese does not have is removed with its placeholders.
     if target == "ja" && text.contains("NSStringPluralRuleType") {
         return None;
     }
@@ -225,7 +227,7 @@ fn changed_placeholders(text: &str, output: &str, target: &str) -> Option<Vec<St
     (!differ.is_empty()).then_some(differ)
 }
 
-/// Returns what is said against the translations of all files that are not misjudged.
+/// Returns the objections to the translations of all files that are not listed as misjudged.
 fn all_judged(host: &Host, targets: &[&str], largest: usize) -> Vec<String> {
     let (mut apart, mut wrong) = (misjudged(), Vec::new());
     apart.extend(invalid());
@@ -256,12 +258,13 @@ fn pseudo_translations_are_accepted_by_independent_tools() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Keeps the files to whose translations nothing was objected.
+/// Keeps only the files without an objection.
 fn keep_accepted(files: &mut Vec<(String, String)>, judged: &Judged) {
     files.retain(|(name, _)| !judged.objections.iter().any(|(objected, _)| objected == name));
 }
 
-/// A file leaves `misjudged.tsv` as soon as nothing is said against its translations any more.
+/// A file must be removed from `misjudged.tsv` when there is no objection to its translations any
+/// more.
 #[test]
 fn files_listed_as_misjudged_are_misjudged() {
     let (host, list) = (self::host("pseudo"), misjudged());
@@ -284,7 +287,7 @@ fn files_listed_as_misjudged_are_misjudged() {
     assert!(stale.is_empty(), "accepted, so they may leave misjudged.tsv:\n{}", stale.join("\n"));
 }
 
-/// `CORPUS=all` takes every file, which is an hour's work for the engine.
+/// `CORPUS=all` uses every file, which takes the engine an hour.
 #[test]
 fn the_embedded_engine_loses_no_placeholder() {
     let largest =

@@ -1,4 +1,5 @@
-//! Files that are no plugins, or bad ones: refused by name, while what was there goes on.
+//! Files that are no plugins or bad plugins are refused by name, while the plugins that were loaded
+//! before keep working.
 
 use std::fs;
 
@@ -95,7 +96,7 @@ fn invalid_plugins_are_rejected_at_load_and_named() {
     for (file, bytes, _) in &refused {
         host.install(file, bytes);
     }
-    // 200 MB that are not there: nobody reads them.
+    // The file claims 200 MB that do not exist. The host does not read it.
     let large = fs::File::create(host.path("data/plugins/large.wasm")).expect("a file");
     large.set_len(200 << 20).expect("a size");
     let large = ("large.wasm", Vec::new(), "is 209715200 bytes long; max_plugin_bytes allows ");
@@ -114,7 +115,7 @@ fn invalid_plugins_are_rejected_at_load_and_named() {
     assert_eq!(readiness["plugins"].as_array().expect("a list").len(), 1, "{readiness}");
 }
 
-/// The processes that the host has started.
+/// Returns the number of processes that the host has started.
 fn children(host: &Host) -> usize {
     let file = format!("/proc/{0}/task", host.id());
     let threads = fs::read_dir(file).expect("its threads").flatten();
@@ -132,7 +133,7 @@ fn a_plugin_that_compiles_too_long_is_stopped_without_delaying_others() {
     Host::within(SOON, "it is compiled", || {
         host.readiness()["loading"] == json!(["specimen.wasm"])
     });
-    // Meanwhile the previous one serves, and everything else is reloaded.
+    // Meanwhile, the previous plugin is used, and everything else is reloaded.
     assert_eq!(host.client().translate(&body).status, 200);
     host.edit("config/projects/main.toml", "\"specimen\"", "");
     Host::within(SOON, "the project changes", || host.client().translate(&body).status == 400);
@@ -276,7 +277,7 @@ fn a_plugin_rejected_by_pins_is_not_compiled_again_when_pinned() {
     host.edit("config/targum.toml", &required, table);
     Host::within(SOON, "it is let in", || host.client().translate(&body).status == 200);
     assert_eq!(loads("compiled"), 2.0);
-    // After a start, too.
+    // The same holds after a start.
     host.edit("config/targum.toml", table, &required);
     Host::within(SOON, "it is kept out", || host.client().translate(&body).status == 400);
     let (_, folder, address) = host.stop("TERM");

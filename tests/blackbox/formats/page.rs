@@ -1,9 +1,10 @@
-//! `docs/formats.md` shows what the program does: every example is made again and compared.
-//! With `UPDATE_DOCS=1` the page is written instead; read the difference before you commit it.
+//! Checks that `docs/formats.md` shows what the program does: every example is made again and
+//! compared. With `UPDATE_DOCS=1`, the page is written instead. Read the difference before you
+//! commit it.
 
 use targum_tests::{Host, Setup, translate_body, workspace};
 
-/// The page as blocks between fences, odd ones fenced.
+/// The page as blocks between fences. Blocks with odd indices are within fences.
 struct Page {
     blocks: Vec<String>,
 }
@@ -34,7 +35,7 @@ impl Page {
     }
 }
 
-/// The format that a text before an example is about.
+/// Returns the format that the text before an example is about.
 fn format(prose: &str) -> Option<&str> {
     let heading = prose.rsplit_once("## `")?.1;
     heading.split_once('`').map(|(id, _)| id)

@@ -1,5 +1,5 @@
-//! Bad plugins that are called: each costs its own request an error that says what it did, and
-//! nobody else anything.
+//! Calls bad plugins. Each fails its own request with an error that names its fault, and affects no
+//! other request.
 
 use std::{
     fs,
@@ -17,12 +17,11 @@ use targum_tests::{
     translate_body,
 };
 
-/// Few threads and little time, so that bad plugins would be in the way of others if they
-/// could.
+/// A short deadline and little memory. Bad plugins would delay other requests if they could.
 const LIMITS: &str = "[plugins.limits]\nmemory_bytes = 134217728\ndeadline_ms = 1000\n\
                       max_output_bytes = 8388608\nconcurrency = 2\n";
 
-/// How much larger the host may be after further rounds of bad requests: what allocators keep.
+/// The memory that the host may gain in further rounds of bad requests, as allocators keep some.
 const SLACK_KIB: u64 = 32 << 10;
 
 fn host(additional: &[&str]) -> Host {
@@ -34,7 +33,8 @@ fn host(additional: &[&str]) -> Host {
     Host::start(&setup)
 }
 
-/// A thread that sends good requests until `done`, and at least ten; all are to succeed.
+/// Starts a thread that sends good requests until `done`, and at least ten. All of them must
+/// succeed.
 fn good(client: Client, done: Arc<AtomicBool>) -> thread::JoinHandle<()> {
     let body = translate_body("json", "pt", "{\"k\": \"Hello {name}\"}");
     let expected = client.translate(&body).translated();
@@ -47,7 +47,7 @@ fn good(client: Client, done: Arc<AtomicBool>) -> thread::JoinHandle<()> {
     })
 }
 
-/// One request to each bad plugin, all at once; each is told what its plugin did.
+/// Sends one request to each bad plugin, all at once. Each error must name the fault of its plugin.
 fn round(host: &Host, plugins: &[Hostile]) {
     thread::scope(|scope| {
         for Hostile { id, says, .. } in plugins {
@@ -60,7 +60,7 @@ fn round(host: &Host, plugins: &[Hostile]) {
     });
 }
 
-/// Memory of the host that is its own, in KiB.
+/// Returns the host's own memory, in KiB.
 fn memory_kib(host: &Host) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", host.id())).expect("its status");
     let field = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).expect("its size");
@@ -89,7 +89,7 @@ fn a_bad_plugin_fails_only_its_own_requests() {
     done.store(true, Ordering::Relaxed);
     assert!(load.into_iter().map(thread::JoinHandle::join).all(|it| it.is_ok()), "good requests");
     assert!(after < before + SLACK_KIB, "from {before} to {after} KiB");
-    // It is told who did what.
+    // The metrics name each plugin and its fault.
     let metrics = host.client().get("/metrics").text;
     for (plugin, reason) in
         [("loops", "deadline"), ("hoards", "memory"), ("traps", "trap"), ("floods", "answer")]
@@ -102,7 +102,7 @@ fn a_bad_plugin_fails_only_its_own_requests() {
 
 #[test]
 fn plugins_keep_no_state_between_calls() {
-    // It would crash in any call but the first of its instance.
+    // This plugin would crash in every call but the first of its instance.
     let once = format!(
         "(if (global.get $calls) (then (unreachable))) (global.set $calls (i32.const 1)) {WHOLE}"
     );

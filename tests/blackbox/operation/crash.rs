@@ -1,5 +1,5 @@
-//! Whatever happens to the process or to its disk: what was acknowledged is there, nothing torn
-//! or wrong is answered, and a host without a cache still translates.
+//! Whatever happens to the process or to its disk, acknowledged translations are kept, no answer is
+//! incomplete or wrong, and a host without a cache still translates.
 
 use std::{
     collections::HashMap,
@@ -34,17 +34,17 @@ fn document(number: usize) -> String {
     format!("{{\n{}\n}}\n", lines.join(",\n"))
 }
 
-/// What was acknowledged: translations by the number of their document.
+/// The acknowledged translations, by the number of their document.
 type Known = Arc<Mutex<HashMap<usize, String>>>;
 
-/// Sends new documents and old ones until the host is gone, and asserts that equal documents
-/// get equal answers.
+/// Sends new documents and old ones until the host is gone, and asserts that equal documents get
+/// equal answers.
 fn load(address: &str, next: &AtomicUsize, stop: &AtomicBool, known: &Known) {
     let Ok(mut wire) = Wire::connect(address) else { return };
     let mut turn = 0;
     while !stop.load(Ordering::Relaxed) {
         turn += 1;
-        // Every third is one that was sent before.
+        // Every third document was sent before.
         let new = next.fetch_add(usize::from(turn % 3 != 0), Ordering::Relaxed);
         let number = if turn % 3 == 0 { new / 2 } else { new };
         let sent = wire.send(request(&cached(&document(number)).to_string()));
@@ -86,7 +86,7 @@ fn repeated_kills_under_load_lose_no_acknowledged_document() {
         assert_eq!(host.readiness()["status"], "ready", "{}", host.log());
         let client = host.client();
         let known = known.lock().expect("a whole map");
-        // All of the last round's, and some of those before.
+        // All documents of the last round, and some of earlier rounds.
         let kept = known.iter().filter(|(number, _)| **number >= before || *number % 17 == 0);
         for (number, text) in kept {
             let answer = client.translate(&cached(&document(*number)));
@@ -102,7 +102,7 @@ fn repeated_kills_under_load_lose_no_acknowledged_document() {
     );
 }
 
-/// Stops the host, lets `harm` at its cache, and starts it again.
+/// Stops the host, calls `harm` with the path of its cache, and starts the host again.
 fn after(harm: impl FnOnce(&std::path::Path)) -> Host {
     let host = Host::start(&setup());
     host.client().translate(&cached(&document(1))).translated();
@@ -123,7 +123,7 @@ fn translates_and_says_why_not_from_the_cache(host: &Host, part: &str) {
 
 #[test]
 fn a_host_serves_without_a_cache_that_cannot_be_opened() {
-    // A file where the folder is to be: as where the data directory cannot be written.
+    // There is a file in the place of the folder, as if the data directory could not be written.
     let host = after(|cache| {
         fs::remove_dir_all(cache).expect("removed");
         fs::write(cache, "not a folder").expect("a file");
@@ -146,7 +146,7 @@ fn a_damaged_cache_gives_no_wrong_answer() {
         .map(|number| host.client().translate(&cached(&document(number))).translated())
         .collect();
     let (_, folder, address) = host.stop("TERM");
-    // A byte in every hundred of whatever holds data.
+    // One byte in every hundred is changed in all files with data.
     for entry in fs::read_dir(folder.path().join("data/cache")).expect("a folder").flatten() {
         let path = entry.path();
         if path.extension().is_some_and(|end| end == "log" || end == "sst") {

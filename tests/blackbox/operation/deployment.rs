@@ -1,4 +1,4 @@
-//! What operators are given beside the program: a dashboard, a service, a container.
+//! The files for operators beside the program: a dashboard, a service, a container.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -22,7 +22,7 @@ fn shipped(file: &str) -> String {
     fs::read_to_string(workspace().join("config/deploy").join(file)).expect("a file")
 }
 
-/// Every metric that the dashboard asks for.
+/// Returns every metric that the dashboard queries.
 fn asked() -> BTreeSet<String> {
     let dashboard: Value = serde_json::from_str(&shipped("grafana.json")).expect("JSON");
     let panels = dashboard["panels"].as_array().expect("panels").iter();
@@ -85,15 +85,15 @@ fn service_and_container_start_with_valid_arguments() {
     let container = shipped("Containerfile");
     let command = container.lines().find_map(|line| line.strip_prefix("CMD ")).expect("a command");
     assert_eq!(serde_json::from_str::<Vec<String>>(command).expect("JSON"), arguments);
-    // The same arguments, but for the folders, are those of a host that starts.
+    // The same arguments, with other folders, start a host.
     let missing = folder.path().join("none").display().to_string();
     let ended = targum_tests::targum(&["serve", "--config", &missing, "--data", &missing], "");
     assert_eq!(ended.status, 1);
     assert!(ended.err.contains("targum.toml: cannot be read"), "{}", ended.err);
 }
 
-/// Runs `promtool`, which `.setup/metrics.sh` installs, with this on its standard input; gives
-/// whether it is content, and what it says.
+/// Runs `promtool`, which `.setup/metrics.sh` installs, with this standard input. Returns whether
+/// it accepts the input, and its output.
 fn promtool(arguments: &[&str], input: &str) -> (bool, String) {
     let mut process = Command::new("promtool")
         .args(arguments)
@@ -108,7 +108,7 @@ fn promtool(arguments: &[&str], input: &str) -> (bool, String) {
     (ended.status.success(), String::from_utf8_lossy(&said).into_owned())
 }
 
-/// A host that has something to tell of in most of its metrics.
+/// Starts a host that has values for most of its metrics.
 fn told_host() -> Host {
     let host = Host::start(&Setup {
         project_tables: "[limits]\ncharacters_per_day = 1000\n".to_owned(),
@@ -136,7 +136,7 @@ fn prometheus_reads_metrics_in_both_formats() {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     assert_eq!(openmetrics.header("content-type"), kind);
     assert!(openmetrics.text.ends_with("# EOF\n"));
-    // Prometheus's own reader takes it in, where each sample has a time.
+    // Prometheus's own reader accepts the metrics if each sample has a time.
     let timed = |line: &str| match line.starts_with('#') {
         true => format!("{line}\n"),
         false => format!("{line} 1700000000\n"),
@@ -157,7 +157,7 @@ fn prometheus_reads_metrics_in_both_formats() {
     let [in_classic, in_openmetrics]: [BTreeSet<String>; 2] =
         [samples(&classic.text), samples(&openmetrics.text)];
     let differ: Vec<_> = in_classic.symmetric_difference(&in_openmetrics).collect();
-    // The request for the first has been answered by the second.
+    // The second request was sent after the answer to the first.
     assert!(differ.is_empty(), "{differ:?}");
 }
 
@@ -213,7 +213,7 @@ fn alert_rules_use_existing_metrics() {
         .text
         .lines()
         .filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next().map(str::to_owned))
-        // Told where there is a certificate, and where a plugin has failed: other tests see them.
+        // These metrics need a certificate or a plugin that has failed. Other tests check them.
         .chain(
             ["targum_tls_certificate_expiry_timestamp_seconds", "targum_plugin_failures_total"]
                 .map(str::to_owned),
@@ -252,7 +252,7 @@ fn the_service_may_lower_the_priority_of_its_threads() {
     let filters: Vec<_> =
         unit.lines().filter_map(|line| line.strip_prefix("SystemCallFilter=")).collect();
     assert_eq!(filters, ["@system-service", "~@privileged @resources", "setpriority"]);
-    // Where it may not, it says so, once.
+    // If the host may not lower the priority, it says so once.
     let denied = ["strace", "-f", "-o", "/dev/null", "-e", "inject=setpriority:error=EPERM"];
     let host = Host::start(&Setup::default().only(&["string"]));
     assert!(!host.log().contains("setpriority"), "{}", host.log());
@@ -264,7 +264,7 @@ fn the_service_may_lower_the_priority_of_its_threads() {
     assert_eq!(host.client().translate(&translate_body("string", "pt", "Hello")).status, 200);
 }
 
-/// The processor time of every thread of a host so far, in nanoseconds.
+/// Returns the processor time of every thread of a host, in nanoseconds.
 fn spent(host: &Host) -> BTreeMap<PathBuf, u64> {
     let tasks = fs::read_dir(format!("/proc/{}/task", host.id())).expect("its threads");
     let time = |task: fs::DirEntry| {

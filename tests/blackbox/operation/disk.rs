@@ -1,5 +1,5 @@
-//! A data directory that cannot be written, a disk that is full, files in it that are damaged:
-//! what can be served is served, and readiness says what cannot.
+//! A data directory that cannot be written, a full disk, damaged files: the host serves what it
+//! can, and readiness names what it cannot.
 
 use std::{
     fs,
@@ -28,12 +28,12 @@ fn problems(host: &Host) -> String {
     host.readiness()["problems"].to_string()
 }
 
-/// How many plugins were compiled since the start.
+/// Returns whether the host has compiled a plugin since its start.
 fn compiled(host: &Host) -> bool {
     host.client().get("/metrics").text.contains("targum_plugin_loads_total{outcome=\"compiled\"}")
 }
 
-/// A host that was stopped, with a translation in its cache.
+/// Returns the folder and the address of a stopped host with a translation in its cache.
 fn stopped() -> (tempfile::TempDir, String) {
     let host = Host::start(&setup());
     assert_eq!(host.client().translate(&cached(FILE)).translated(), TRANSLATED);
@@ -49,11 +49,11 @@ fn serves_without_a_cache(host: &Host) {
     assert_eq!(host.readiness()["status"], "degraded");
     let told = problems(host);
     assert!(told.contains("cannot be opened: check that it can be written"), "{told}");
-    // The code that an earlier start has compiled is good for this one.
+    // The host uses the code that was compiled by the earlier start.
     assert!(!compiled(host), "{}", host.log());
 }
 
-/// Sets the modes of a folder and of all that is in it, from the inside out.
+/// Sets the modes of a folder and of everything in it, from the inside out.
 fn set_modes(path: &Path, folders: u32, files: u32) {
     let is_folder = path.is_dir();
     for entry in is_folder.then(|| fs::read_dir(path).expect("a folder")).into_iter().flatten() {
@@ -67,8 +67,8 @@ fn administrator() -> bool {
     fs::metadata("/proc/self").expect("this process").uid() == 0
 }
 
-/// Runs what follows as somebody to whom the modes of files apply: the administrator, without
-/// the power to pass over them.
+/// Returns a command line that runs the following command as a user to whom the modes of files
+/// apply: as root without the capability to ignore them.
 fn without_power() -> Vec<&'static str> {
     let drop = "--bounding-set=-dac_override,-dac_read_search";
     if administrator() { vec!["setpriv", drop] } else { vec!["env"] }
@@ -86,15 +86,16 @@ fn an_unwritable_data_directory_disables_only_the_cache() {
     set_modes(&data.join("cache"), 0o700, 0o600);
     set_modes(&data.join("plugins"), 0o700, 0o600);
     fs::set_permissions(&data, fs::Permissions::from_mode(0o700)).expect("a mode");
-    // It is all there when it may be written again.
+    // Everything is there again when the folder can be written.
     let (_, folder, address) = host.stop("TERM");
     let host = Host::start_in(folder, address);
     assert!(host.client().translate(&cached(FILE)).cached());
     assert_eq!(host.readiness()["status"], "ready");
 }
 
-/// Arguments that run what follows on file systems of its own, which `mount` (a line of shell;
-/// the data directory is `$5` in it) prepares; none where that is not allowed.
+/// Returns a command line that runs the following command in file systems of its own, which the
+/// shell line `mount` prepares. `$5` in that line is the data directory. Returns `None` where
+/// mounting is not allowed.
 fn apart(mount: &str) -> Option<Vec<String>> {
     let mut unshare = vec!["unshare", "--mount"];
     unshare.extend((!administrator()).then_some("--map-root-user"));
@@ -123,15 +124,16 @@ fn a_read_only_file_system_disables_only_the_cache() {
     serves_without_a_cache(&Host::start_by(&apart, folder, address));
 }
 
-/// A document that does not compress: so many lines, others for each number.
+/// Returns a document with this many lines that does not compress. Each number gives another
+/// document.
 fn large(lines: usize, number: usize) -> String {
     let noise = |at: usize| blake3::hash(&(number * 1000 + at).to_le_bytes()).to_hex();
     let lines: Vec<_> = (0..lines).map(|at| format!("\"k{at}\": \"{}\"", noise(at))).collect();
     format!("{{{}}}", lines.join(","))
 }
 
-/// Has documents of so many lines translated until the disk is full; gives the number of the
-/// last, the first of which is 1.
+/// Translates documents of this many lines until the disk is full. Returns the number of the last
+/// document, counted from 1.
 fn fill(host: &Host, lines: usize) -> usize {
     let mut number = 0;
     Host::within(SOON, "the disk is full", || {
@@ -165,9 +167,9 @@ fn a_full_file_system_stops_only_new_cache_entries() {
     let last = fill(&host, 400);
     let ask = |number| host.client().translate(&cached(&large(400, number)));
     assert_eq!(ask(last).translated(), ask(last).translated());
-    // What was there before the disk was full still is.
+    // Documents from before the disk was full are still there.
     assert!(ask(1).cached());
-    // With room again, it goes on by itself, though nobody asks for anything.
+    // When there is room again, the host recovers by itself without a request.
     enlarge(&host, "200m");
     Host::within(3 * SOON, "the cache is back", || host.readiness()["status"] == "ready");
     assert!(host.log().contains("the cache can be written again"), "{}", host.log());
@@ -175,7 +177,7 @@ fn a_full_file_system_stops_only_new_cache_entries() {
     assert!(ask(last).cached());
 }
 
-/// Makes the file system that is mounted for the cache of this host larger.
+/// Enlarges the file system that is mounted for the host's cache.
 fn enlarge(host: &Host, size: &str) {
     let target = format!("--target={}", host.id());
     let (size, cache) = (format!("remount,size={size}"), host.path("data/cache"));
@@ -196,13 +198,13 @@ fn texts_are_for_the_owner_of_the_data_directory_only() {
         let mode = fs::metadata(host.path(private)).expect("a folder").permissions().mode();
         assert_eq!(mode & 0o777, 0o700, "{private}");
     }
-    // A crash leaves nothing of them, either.
+    // A crash leaves no core file with texts either.
     let limits = fs::read_to_string(format!("/proc/{}/limits", host.id())).expect("its limits");
     let core = limits.lines().find(|line| line.starts_with("Max core file size")).expect("a limit");
     assert_eq!(core.split_whitespace().skip(4).collect::<Vec<_>>(), ["0", "0", "bytes"]);
 }
 
-/// A host with a copy of one model whose weights are damaged.
+/// Starts a host with a copy of one model whose weights are damaged.
 fn with_damaged_model(damage: impl Fn(&mut Vec<u8>)) -> Host {
     let host =
         Host::start(&Setup { project: "engines = [\"local\", \"pseudo\"]".to_owned(), ..setup() });

@@ -1,5 +1,5 @@
-//! What a host keeps between two starts, after a stop and after a crash: translations, what was
-//! used of the day, which plugins may run.
+//! The data that a host keeps between two starts, after a stop and after a crash: translations, the
+//! day's usage, and the plugins that may run.
 
 use std::{
     fs, thread,
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use targum_tests::{Host, SOON, Setup, plugins, specimens::Specimen, translate_body};
 
 const LIMIT: u64 = 2_560;
-/// How far a crash may leave the count of the day ahead of what was used: a 256th of the limit.
+/// The most that a crash may leave the day's count ahead of the usage: a 256th of the limit.
 const AHEAD: u64 = 10;
 const FILE: &str = "{\"a\": \"Hello {name}\", \"b\": \"Goodbye\"}";
 
@@ -20,7 +20,7 @@ fn cached(text: &str) -> Value {
     body
 }
 
-/// A host on which the plugin for JSON is pinned, and nothing else may run.
+/// Starts a host on which the plugin for JSON is pinned, and no other plugin may run.
 fn host() -> Host {
     let digest = blake3::hash(&fs::read(plugins().join("json.wasm")).expect("a plugin"));
     Host::start(
@@ -47,7 +47,7 @@ fn readiness_fails_before_the_host_stops_accepting() {
         let readiness = client.get("/readyz");
         readiness.status == 503 && readiness.json()["status"] == "stopping"
     });
-    // Whoever has not heard of it yet is served.
+    // A client that has not seen the previous answer is served.
     let answer = client.translate(&translate_body("json", "pl", FILE));
     assert_eq!((answer.status, begin.elapsed().as_secs() < 2), (200, true), "{id}");
     let (code, ..) = stopped.join().expect("its end");
@@ -61,7 +61,7 @@ fn restart(host: Host, signal: &str) -> Host {
     Host::start_in(folder, address)
 }
 
-/// The characters that are left today, as an answer tells them.
+/// Returns the characters that are left today, according to an answer.
 fn left(answer: &targum_tests::Answer) -> u64 {
     let told = answer.header("ratelimit").split("\"characters\";r=").nth(1);
     told.and_then(|it| it.split(';').next()?.parse().ok()).expect("what is left")
@@ -76,7 +76,7 @@ fn cache_limits_and_pins_survive_a_stop_and_a_crash() {
     assert_eq!((first.cached(), left(&first)), (false, LIMIT - characters));
     let mut used = characters;
     for signal in ["TERM", "KILL", "KILL", "TERM"] {
-        // A plugin of the same name and another content comes while nobody looks.
+        // A plugin with the same name and another content is installed while the host is stopped.
         host.install("other.wasm", &Specimen { id: "json", ..Specimen::default() }.component());
         host = restart(host, signal);
         let again = host.client().translate(&cached(FILE));
@@ -86,7 +86,7 @@ fn cache_limits_and_pins_survive_a_stop_and_a_crash() {
         let expected = used + characters..=used + characters + ahead;
         assert!(expected.contains(&now), "{signal}: {now} is not in {expected:?}");
         used = now;
-        // Of a changed document, only what changed is new.
+        // Only the changed part of a document is new.
         let changed = FILE.replace("Goodbye", &format!("Goodbye number {used}"));
         let answer = host.client().translate(&cached(&changed));
         assert_eq!(

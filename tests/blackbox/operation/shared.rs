@@ -1,17 +1,17 @@
-//! Hosts that share a store serve as one: one cache, one count of what a key uses, and one
-//! translation of what they are asked for at once.
+//! Hosts that share a store serve as one: they have one cache, one count of a key's usage, and
+//! translate equal simultaneous requests once.
 
 use serde_json::Value;
 use targum_tests::{Fleet, Gated, Host, SOON, Setup, redis::Redis, targum, translate_body};
 
-/// Times that a busy machine keeps to.
+/// Times that a busy machine can meet.
 const TIMES: &str = "timeout_ms = 10000\nconnect_timeout_ms = 10000\nlease_ms = 30000";
 
 fn shared(redis: &Redis) -> String {
     format!("urls = [{:?}]\n{TIMES}", redis.url())
 }
 
-/// A file to be kept in the cache.
+/// Returns a request to store a file in the cache.
 fn cached(text: &str) -> Value {
     let mut body = translate_body("json", "pt", text);
     body["cache"] = true.into();
@@ -22,19 +22,20 @@ fn limited(limits: &str, setup: Setup) -> Setup {
     Setup { project_tables: format!("[limits]\n{limits}\n"), ..setup }
 }
 
-/// The names in the store that begin so.
+/// Returns the names in the store that begin with `prefix`.
 fn names(redis: &Redis, prefix: &str) -> Vec<String> {
     let said = redis.say(&["--scan", "--pattern", &format!("targum:{prefix}*")]);
     said.lines().map(str::to_owned).collect()
 }
 
-/// When the last lease of a request in flight ends, in milliseconds of the store's clock.
+/// Returns the time at which the last lease of a request in flight ends, in milliseconds of the
+/// store's clock.
 fn leases_end(redis: &Redis) -> u64 {
     let last = redis.say(&["ZRANGE", &names(redis, "flying")[0], "-1", "-1", "WITHSCORES"]);
     last.lines().last().and_then(|end| end.trim().parse().ok()).expect("a time")
 }
 
-/// The store's clock, in milliseconds.
+/// Returns the time of the store's clock, in milliseconds.
 fn now_in_ms(redis: &Redis) -> u64 {
     let time = redis.say(&["TIME"]);
     let mut parts = time.lines().map(|part| part.trim().parse::<u64>().expect("a number"));
@@ -60,7 +61,7 @@ fn translations_are_shared_between_hosts() {
     assert!(other.cached());
     assert_eq!(other.translated(), answer.translated());
     assert_eq!(engine.asked(), asked);
-    // One line has changed: the other is known.
+    // One line has changed. The other line is in the cache.
     let changed = three.client().translate(&cached(r#"{"a": "Hello {name}!", "b": "Good day."}"#));
     assert!(!changed.cached());
     assert_eq!(changed.translated(), r#"{"a": "HELLO {name}!", "b": "GOOD DAY."}"#);
@@ -69,16 +70,16 @@ fn translations_are_shared_between_hosts() {
         "total=2, cached=1, repaired=0, kept=0, overlong=0"
     );
     assert_eq!(engine.asked(), asked + 1);
-    // It expires there when it does here.
+    // The entry expires in the store when it expires on the host.
     let left: u64 = redis.say(&["PTTL", &names(&redis, "document")[0]]).trim().parse().expect("ms");
     let day = 24 * 60 * 60 * 1000;
     assert!((89 * day..=90 * day).contains(&left), "{left}");
-    // What is not to be cached is neither looked for nor kept there.
+    // A request without the cache neither reads the store nor writes to it.
     let before = (names(&redis, "document").len(), names(&redis, "segment").len());
     let plain = translate_body("json", "pt", r#"{"a": "Good morning."}"#);
     assert!(!one.client().translate(&plain).cached());
     assert_eq!((names(&redis, "document").len(), names(&redis, "segment").len()), before);
-    // Each host keeps what it has seen.
+    // Each host keeps the answers that it has given.
     drop(redis);
     assert!(two.client().translate(&file).cached());
 }
@@ -96,7 +97,7 @@ fn damaged_and_foreign_values_are_ignored() {
     Host::within(SOON, "it is written", || names(&redis, "document").len() == 2);
     let second_name =
         names(&redis, "document").into_iter().find(|name| *name != first_name).expect("another");
-    // The one has the value of the other now, and the other has lost its end.
+    // The first key now has the value of the second, and the second is cut short.
     redis.say(&[
         "EVAL",
         "redis.call('SET', KEYS[1], redis.call('GET', KEYS[2]))",
@@ -133,7 +134,7 @@ fn rate_and_character_limits_hold_exactly_for_all_hosts() {
         let wait: u64 = answer.header("retry-after").parse().expect("seconds");
         assert!((1..=60).contains(&wait), "{wait}");
     }
-    // Each of those let in has seen another count.
+    // Every accepted request has seen a different count.
     let mut left: Vec<_> = good
         .iter()
         .map(|answer| answer.header("ratelimit").split(';').nth(1).expect("a count").to_owned())
@@ -175,7 +176,7 @@ fn requests_in_flight_are_counted_for_all_living_hosts() {
     let times = "timeout_ms = 2000\nconnect_timeout_ms = 10000\nlease_ms = 6000";
     let shared = format!("urls = [{:?}]\n{times}", redis.url());
     let mut fleet = Fleet::start(&shared, &limited("max_in_flight = 3", engine.setup()));
-    // Each host knows the languages by now.
+    // By now, each host knows the languages.
     for _ in 0..3 {
         assert_eq!(
             fleet.translate(&translate_body("json", "pt", r#"{"a": "Hello."}"#)).status,
@@ -197,7 +198,7 @@ fn requests_in_flight_are_counted_for_all_living_hosts() {
     }
     assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 3);
 
-    // A host that dies with all the places: they are free after a lease, and not before.
+    // A host that dies while it holds all places frees them after a lease, and not earlier.
     engine.open(false);
     let doomed = fleet.hosts.remove(0);
     let client = doomed.client();

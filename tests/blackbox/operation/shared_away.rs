@@ -1,5 +1,5 @@
-//! Where the shared store is unreachable, slow, or out of reach, hosts go on by themselves and say so;
-//! when it is back they share again, and nothing that was used is forgotten.
+//! If the shared store is unreachable or slow, hosts work by themselves and report it. When the
+//! store is back, they share again, and no usage is lost.
 
 use std::{path::Path, process::Command};
 
@@ -28,7 +28,7 @@ fn cached(text: &str) -> Value {
     body
 }
 
-/// What readiness says is amiss.
+/// Returns the problems that readiness reports.
 fn problems(host: &Host) -> String {
     let readiness = host.client().get("/readyz");
     assert_eq!(readiness.status, 200);
@@ -38,14 +38,14 @@ fn problems(host: &Host) -> String {
     json["problems"].to_string()
 }
 
-/// How many calls to the store that requests made came to this end.
+/// Returns how many calls to the store had this outcome, of those that requests made.
 fn calls(host: &Host, outcome: &str) -> f64 {
     let names = ["limits", "claim", "segments", "write", "leave", "free"];
     let name = |call| format!("targum_shared_calls_total{{call=\"{call}\",outcome=\"{outcome}\"}}");
     names.iter().map(|call| host.metric(&name(call))).sum()
 }
 
-/// The characters that are left, as an answer tells.
+/// Returns the characters that are left, according to an answer.
 fn left(answer: &targum_tests::Answer) -> u64 {
     assert_eq!(answer.status, 200, "{}", answer.text);
     let told = answer.header("ratelimit");
@@ -65,7 +65,7 @@ fn hosts_continue_alone_and_add_their_counts_afterwards() {
     Host::within(SOON, "it is noticed", || {
         fleet.hosts.iter().all(|host| problems(host).contains("the shared store is unreachable"))
     });
-    // Each goes on from where it saw all of them stand.
+    // Each host continues from the last common count.
     assert_eq!(left(&one.client().translate(&ten)), 80);
     assert_eq!(left(&two.client().translate(&ten)), 70);
     assert!(two.client().translate(&ten).cached());
@@ -73,8 +73,8 @@ fn hosts_continue_alone_and_add_their_counts_afterwards() {
     assert!(one.metric("targum_shared_outages_total") >= 1.0);
     assert_eq!(one.metric("targum_shared_up"), 0.0);
 
-    // It comes back without memory. One knows of 10, two of 20, and the store was not told of
-    // 10, 20 and 5.
+    // The store comes back without its memory. The first host has counted 10 and the second 20, and
+    // the store has missed 10, 20 and 5.
     redis.restart();
     fleet.wait_until_shared();
     assert!(fleet.hosts.iter().all(|host| problems(host) == "[]"));
@@ -83,7 +83,7 @@ fn hosts_continue_alone_and_add_their_counts_afterwards() {
     assert_eq!(left(&three.client().translate(&cached("12345"))), 20);
     let refused = one.client().translate(&translate_body("string", "pt", &"x".repeat(21)));
     assert!(refused.error(403).contains("of which 20 are left"), "{}", refused.text);
-    // And the cache is shared again.
+    // The cache is shared again.
     assert_eq!(left(&one.client().translate(&cached("new"))), 17);
     Host::within(SOON, "it is written", || {
         redis.say(&["--scan", "--pattern", "*document*"]).lines().count() == 1
@@ -100,7 +100,7 @@ fn a_silent_store_delays_one_call_only() {
         assert_eq!(fleet.translate(&cached(&format!("Text {index}."))).status, 200);
     }
     for host in &fleet.hosts {
-        // None, where the look that is taken now and then was before any.
+        // At most one call fails: the periodic check may have come before the requests.
         assert!(calls(host, "failed") <= 1.0);
         assert!(calls(host, "skipped") >= 19.0);
         assert!(problems(host).contains("the shared store is unreachable"));
@@ -129,10 +129,10 @@ fn a_disconnected_host_continues_and_does_not_affect_others() {
     proxy.cut(true);
     assert_eq!(far.client().translate(&body).status, 200);
     Host::within(SOON, "it notices", || far.metric("targum_shared_up") == 0.0);
-    // Ten less those three.
+    // Ten requests are allowed, and three were used.
     let answers = (0..14).map(|_| fleet.translate(&body).status);
     assert_eq!(answers.filter(|status| *status == 200).count(), 7);
-    // The one goes on with its own rate, of which it has used four.
+    // This host continues with its own rate, of which it has used four requests.
     let answers = (0..14).map(|_| far.client().translate(&body).status);
     assert_eq!(answers.filter(|status| *status == 200).count(), 6);
     proxy.cut(false);
@@ -162,7 +162,7 @@ fn a_host_starts_without_the_store_and_reloads_its_settings() {
     assert_eq!(problems(&host), "[]");
 }
 
-/// A certificate authority, and certificates of its for this machine and for a client.
+/// Makes a certificate authority, and its certificates for this machine and for a client.
 fn certify(folder: &Path) {
     let openssl = |arguments: &str| {
         let made = Command::new("openssl").args(arguments.split(' ')).current_dir(folder).output();
@@ -180,7 +180,7 @@ fn certify(folder: &Path) {
     openssl("x509 -req -in host.csr -CA ca.crt -CAkey ca.key -days 2 -extfile names -out host.crt");
 }
 
-/// A server that is reached by TLS only.
+/// Starts a server that accepts only TLS.
 fn secured(arguments: &[&str]) -> Redis {
     Redis::with(|folder, port| {
         certify(folder);
@@ -194,7 +194,7 @@ fn secured(arguments: &[&str]) -> Redis {
     })
 }
 
-/// What a host needs, and nothing else: as docs/operating.md has it.
+/// The rights that a host needs, as docs/operating.md lists them.
 const USER: &[&str] = &[
     "targum",
     "on",
@@ -219,7 +219,7 @@ const USER: &[&str] = &[
     "+zscore",
 ];
 
-/// A host with these settings of `[shared]`, and a password in its environment.
+/// Starts a host with these settings of `[shared]`, and a password in its environment.
 fn sharing(redis: &Redis, settings: &str, password: &str) -> Host {
     let url = at(&format!("rediss://127.0.0.1:{}", redis.port));
     let tables = format!("[shared]\n{url}\n{settings}\n");
@@ -259,7 +259,7 @@ fn a_user_and_a_client_certificate_are_accepted() {
     let good = sharing(&redis, &format!("{user}\n{trust}\n{own}"), "a-secret");
     Host::within(SOON, "it shares", || good.metric("targum_shared_up") == 1.0);
     assert_eq!(left(&good.client().translate(&cached("ten chars."))), 90);
-    // The other has of the first what those few commands are for.
+    // The second host sees what the first did through those few commands.
     Host::within(SOON, "it is written", || calls(&good, "ok") >= 4.0);
     let other = sharing(&redis, &format!("{user}\n{trust}\n{own}"), "a-secret");
     Host::within(SOON, "it shares", || other.metric("targum_shared_up") == 1.0);

@@ -1,5 +1,5 @@
-//! A cluster of six as the shared store: hosts share through it as through one server, and when
-//! a node, a host, or the way to a node is lost, no request fails but those on the lost host.
+//! A cluster of six nodes as the shared store: hosts share through it as through one server. If a
+//! node, a host, or the connection to a node is lost, only requests on the lost host fail.
 
 use std::{
     sync::{
@@ -17,7 +17,7 @@ use targum_tests::{
     translate_body,
 };
 
-/// How long a cluster may take to replace a node.
+/// The longest time for a cluster to replace a node.
 const REPLACED: Duration = Duration::from_secs(60);
 
 fn shared(cluster: &Cluster) -> String {
@@ -34,7 +34,7 @@ fn cached(text: &str) -> Value {
     body
 }
 
-/// The names in all nodes that begin so.
+/// Returns how many names in all nodes begin with `prefix`.
 fn names(cluster: &Cluster, prefix: &str) -> usize {
     let pattern = format!("targum:{prefix}*");
     let count =
@@ -59,13 +59,13 @@ fn a_cluster_serves_as_one_server_does() {
     let asked = engine.asked();
     assert!(two.client().translate(&file("Bye.")).cached());
     assert_eq!(engine.asked(), asked);
-    // The segments of a file stand on all nodes.
+    // The segments of a file are distributed over all nodes.
     let changed = three.client().translate(&file("So long."));
     let segments = "total=61, cached=60, repaired=0, kept=0, overlong=0";
     assert_eq!(changed.header("x-targum-segments"), segments);
     assert_eq!(engine.asked(), asked + 1);
 
-    // At once, and all of them counted: three before.
+    // The simultaneous requests are all counted. There were three before.
     engine.open(false);
     let waiting = fleet.translate_all(&vec![cached(r#"{"a": "All at once."}"#); 12]);
     Host::within(SOON, "all are under way", || fleet.metric("targum_in_flight") == 12.0);
@@ -81,7 +81,8 @@ fn a_cluster_serves_as_one_server_does() {
     assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 25, "{statuses:?}");
 }
 
-/// Clients that ask without a pause, each host in turn; who finds a host gone asks the next.
+/// Clients that send requests without a pause, to each host in turn. A client whose host is gone
+/// uses the next one.
 struct Load<'a> {
     clients: Vec<Client>,
     gone: &'a AtomicUsize,
@@ -97,7 +98,7 @@ impl Load<'_> {
                 break;
             }
             let at = (worker + count) % self.clients.len();
-            // Some again and again, some new.
+            // Some texts are repeated, and some are new.
             let text = match count % 3 {
                 0 => format!("new text {worker} {count}."),
                 _ => format!("known text {}.", count % 50),
@@ -119,7 +120,7 @@ impl Load<'_> {
         }
     }
 
-    /// Waits until as many more are answered.
+    /// Waits until more requests are answered.
     fn goes_on(&self) {
         let before = self.answered.load(Ordering::Relaxed);
         Host::within(REPLACED, "requests are answered", || {
@@ -150,19 +151,19 @@ fn no_request_fails_when_masters_and_a_host_fail() {
         }
         let stop = Stop(&load.over);
         load.goes_on();
-        // A master dies.
+        // A master is killed.
         let masters = cluster.masters();
         cluster.nodes[masters[0]].kill();
         Host::within(SOON, "it is noticed", || fleet.metric("targum_shared_outages_total") >= 3.0);
         load.goes_on();
         Host::within(REPLACED, "it is replaced", || fleet.metric("targum_shared_up") == 3.0);
         load.goes_on();
-        // A host dies.
+        // A host is killed.
         gone.store(0, Ordering::Relaxed);
         fleet.hosts.remove(0).stop("KILL");
         load.goes_on();
         assert_eq!(fleet.metric("targum_shared_up"), 2.0);
-        // Another master says nothing any more, and keeps its connections.
+        // Another master stops answering, and keeps its connections.
         let silent: &Redis = &cluster.nodes[masters[1]];
         let before = fleet.metric("targum_shared_outages_total");
         silent.stall();
@@ -172,7 +173,7 @@ fn no_request_fails_when_masters_and_a_host_fail() {
         load.goes_on();
         Host::within(REPLACED, "it is replaced", || fleet.metric("targum_shared_up") == 2.0);
         load.goes_on();
-        // It comes back as a replica.
+        // The master comes back as a replica.
         silent.go_on();
         Host::within(REPLACED, "it follows", || silent.say(&["ROLE"]).starts_with("slave"));
         load.goes_on();
@@ -180,7 +181,7 @@ fn no_request_fails_when_masters_and_a_host_fail() {
     });
     let failures = load.failures.into_inner().expect("failures");
     assert_eq!(failures, [""; 0]);
-    // They share again.
+    // The hosts share again.
     let mut count = 0;
     Host::within(SOON, "what one has translated the other has", || {
         count += 1;
@@ -191,7 +192,7 @@ fn no_request_fails_when_masters_and_a_host_fail() {
     });
 }
 
-/// Ends the load, also where a test fails.
+/// Ends the load, even if a test fails.
 struct Stop<'a>(&'a AtomicBool);
 
 impl Drop for Stop<'_> {

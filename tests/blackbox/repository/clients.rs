@@ -1,5 +1,5 @@
-//! The API does what its description says: checked by a tool that is not ours, and used by
-//! clients in other languages that are generated from it, and by the crate targum-client. The examples of the
+//! The API does what its description says: an independent tool checks it, and clients in other
+//! languages that are generated from it and the crate targum-client use it. The examples of the
 //! README, of docs/http.md and of docs/clients.md work.
 
 #[path = "../../clients/client.rs"]
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use targum_client::{Client, Error, Request, State};
 use targum_tests::{Host, KEY, SOON, Setup, client_script, output, tool, workspace};
 
-/// A host with the project `demo` too: the examples of the description speak of it.
+/// Starts a host that also has the project `demo`, which the examples of the description use.
 fn host() -> Host {
     let setup = Setup::engine("pseudo").only(&["json", "string", "md"]);
     let host = Host::start(&setup);
@@ -26,7 +26,7 @@ fn host() -> Host {
 #[test]
 fn answers_match_the_openapi_description() {
     let host = host();
-    // What a run finds must not depend on the day.
+    // The results of a run must not depend on the day.
     let said = output(
         Command::new(tool("venv/bin/schemathesis"))
             .arg("--config-file")
@@ -209,7 +209,7 @@ fn the_examples_of_clients_work() {
     assert_eq!(run(&tool("venv/bin/python"), "example.py"), format!("{translated}\n"));
 }
 
-/// What stands between a line of a page and the fence after it.
+/// Returns the text between a line of a page and the fence after it.
 fn block<'a>(page: &'a str, begin: &str) -> &'a str {
     let (_, rest) = page.split_once(begin).unwrap_or_else(|| panic!("no {begin:?}"));
     rest.split_once("\n```\n").expect("the end of the block").0

@@ -1,5 +1,5 @@
-//! The commands that the README and the pages of `docs` show are commands of the program, and those
-//! shown as a session (`$ targum …`) do what the page says, in a project like the one it speaks of.
+//! The commands on the README and the pages of `docs` are commands of the program. A command shown
+//! as a session (`$ targum …`) prints what the page says, in a project like the one on the page.
 
 use std::{
     fs,
@@ -10,26 +10,27 @@ use std::{
 
 use targum_tests::{binary, models, plugins, workspace};
 
-/// Beyond it a command is one that serves or watches: it has begun, and that is all that is asked.
+/// The seconds after which a command counts as one that serves or watches. Such a command only has
+/// to begin.
 const SECONDS: &str = "10";
-/// What a page may show beside the program itself: it looks at what the program has made.
+/// The programs that a page may show beside `targum`, to look at its output.
 const PROGRAMS: [&str; 2] = ["targum", "cat"];
-/// The status of `timeout` for a command that it has ended.
+/// The exit status of `timeout` for a command that it has ended.
 const ENDED: i32 = 124;
 
 /// A command of a page.
 struct Shown {
     /// The page, for messages.
     page: String,
-    /// As it is typed.
+    /// The line as a user types it.
     line: String,
-    /// Whether a prompt stands before it.
+    /// Whether a prompt precedes the line.
     session: bool,
-    /// What stands below it, up to the next command.
+    /// The text below the line, up to the next command.
     output: String,
 }
 
-/// The commands of the program in the console blocks of a page.
+/// Returns the commands of the program in the console blocks of a page.
 fn shown(page: &str, text: &str) -> Vec<Shown> {
     let mut commands: Vec<Shown> = Vec::new();
     for block in text.split("```console\n").skip(1) {
@@ -56,7 +57,7 @@ fn shown(page: &str, text: &str) -> Vec<Shown> {
     commands
 }
 
-/// A project as the pages speak of it: sources, a memory, a configuration, data.
+/// Makes the project of the pages: sources, a memory, a configuration, and data.
 fn project(folder: &Path) {
     let write = |path: &str, content: &str| {
         let path = folder.join(path);
@@ -116,7 +117,7 @@ fn commands_in_the_documentation_work() {
             let status = ended.status.code().unwrap_or(-1);
             let (out, err) =
                 (String::from_utf8_lossy(&ended.stdout), String::from_utf8_lossy(&ended.stderr));
-            // The command line's own refusals have the status 2.
+            // The exit status is 2 if the command line refuses its arguments.
             let taken = status == ENDED || if session { status == 0 } else { status < 2 };
             assert!(taken, "{page}: {line}: status {status}\n{out}{err}");
             assert!(output.is_empty() || output == out, "{page}: {line}:\n{out}");

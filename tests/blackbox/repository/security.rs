@@ -1,4 +1,4 @@
-//! `SECURITY.md` claims nothing without a test: each it names exists.
+//! Every claim of `SECURITY.md` has a test: each test that it names exists.
 
 use std::fs;
 

@@ -1,4 +1,5 @@
-//! The structure of the host: which crate may use which, and no circle of modules in a crate.
+//! Checks the structure of the host: the crates that each crate may use, and that modules of a
+//! crate do not use each other in a circle.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -73,7 +74,7 @@ fn the_command_line_can_do_without_the_store() {
     assert!(!without.contains("rocksdb"), "the command line links RocksDB: {without}");
 }
 
-/// Returns the crates that the program is made of, one on each line.
+/// Returns the crates that the program consists of, one on each line.
 fn dependencies(features: &[&str]) -> String {
     let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
     let tree = ["tree", "--locked", "--package", "targum", "--edges", "normal,build"];
@@ -100,10 +101,10 @@ fn host() -> PathBuf {
     workspace().join("host")
 }
 
-/// A module's path in its crate: `["answer", "gates"]`; empty for the root.
+/// A module's path in its crate, such as `["answer", "gates"]`. The path of the root is empty.
 type Module = Vec<String>;
 
-/// The circles among siblings, where a module stands for all that is below it.
+/// Returns the circles among siblings. A module stands for all modules below it.
 fn circles(name: &str) -> Vec<String> {
     let root = host().join(name).join("src");
     let mut files = Vec::new();
@@ -129,7 +130,7 @@ fn circles(name: &str) -> Vec<String> {
     siblings.iter().filter(circle).map(spelled).collect()
 }
 
-/// Whether a module leads back to `target` by what its siblings use.
+/// Returns whether a module uses `target`, directly or through its siblings.
 fn reaches(
     uses: &BTreeMap<(Module, String), BTreeSet<String>>,
     (parent, start): &(Module, String),
@@ -166,7 +167,7 @@ fn module_of(root: &Path, file: &Path) -> Module {
     names.filter(|name| name != "lib" && name != "main").collect()
 }
 
-/// The modules that the text of a module names by `crate::`, `super::` or `self::`.
+/// Returns the modules that the text of a module names by `crate::`, `super::` or `self::`.
 fn used_modules(from: &Module, text: &str, modules: &BTreeSet<Module>) -> BTreeSet<Module> {
     let code = text.split("#[cfg(test)]").next().unwrap_or_default();
     let code: String = code
@@ -189,7 +190,7 @@ fn used_modules(from: &Module, text: &str, modules: &BTreeSet<Module>) -> BTreeS
     found
 }
 
-/// Follows a path, or the braces of a `use`, as far as it names modules.
+/// Follows a path, or the braces of a `use`, as long as it names modules.
 fn follow(base: &Module, rest: &str, modules: &BTreeSet<Module>, found: &mut BTreeSet<Module>) {
     let rest = rest.trim_start();
     if let Some(list) = rest.strip_prefix('{') {

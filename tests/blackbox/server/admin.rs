@@ -1,4 +1,4 @@
-//! What the host says of itself: enough to operate it, and never a key or a text.
+//! Health, readiness, metrics and the log show enough to operate a host, and never a key or a text.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use targum_tests::{
     translate_body,
 };
 
-/// A word that stands in every text that is sent, and nowhere else.
+/// A word that is in every text sent here, and in no other text.
 const SECRET: &str = "xylophonist";
 
 fn host() -> Host {
@@ -21,7 +21,7 @@ fn host() -> Host {
     Host::start(&setup)
 }
 
-/// A host that has seen requests of all outcomes, all of them with [`SECRET`] in their text.
+/// Starts a host that has answered requests with all outcomes. Each text has [`SECRET`] in it.
 fn busy_host() -> Host {
     let host = host();
     host.install("specimen.wasm", &Specimen { encode: LIAR, ..Specimen::default() }.component());
@@ -154,7 +154,7 @@ fn the_api_is_described_as_it_is() {
         "/readyz",
     ];
     assert!(paths.iter().eq(expected.iter()), "{paths:?}");
-    // The example of the description is a request that works.
+    // The example of the description is a valid request.
     for path in ["/api/translate", "/api/segments"] {
         let post = &api["paths"][path]["post"];
         let mut example = post["requestBody"]["content"]["application/json"]["example"].clone();
@@ -172,7 +172,7 @@ fn the_api_is_described_as_it_is() {
         let answer = host.client().send("POST", "/api/inspect", &headers, example.to_string());
         assert_eq!(answer.status, 200, "{name}: {}", answer.text);
     }
-    // Every reference leads somewhere.
+    // Every reference has a target.
     let mut left = vec![&api];
     while let Some(value) = left.pop() {
         if let Some(reference) = value["$ref"].as_str() {
@@ -212,7 +212,7 @@ fn languages_are_told_to_those_with_a_key() {
         let languages = json["projects"][0]["languages"].as_array().expect("a list").clone();
         languages.into_iter().find(|language| language["tag"] == tag).unwrap_or_default()
     };
-    // The two models that are installed, each with the variants of its target.
+    // The two installed models, each with the variants of its target.
     let english = json!({ "tag": "en", "name": "English", "targets": ["pt", "pt-BR", "pt-PT"] });
     assert_eq!(told("en"), english);
     assert_eq!(told("pt")["targets"], json!(["en", "en-GB", "en-US"]));
@@ -241,7 +241,7 @@ fn administrators_can_have_a_separate_address() {
     admin.get("/api/formats").error(404);
     admin.get("/").error(404);
     assert_eq!(public.translate(&body).status, 200);
-    // A change of it needs a restart, and says so.
+    // A change of this setting needs a restart, and the host says so.
     host.edit("config/targum.toml", "admin_listen = ", "# admin_listen = ");
     Host::within(SOON, "it is told", || {
         admin.get("/readyz").json()["needRestart"].to_string().contains("server.admin_listen")

@@ -1,4 +1,4 @@
-//! The cache: what is stored, what is not, and that it outlives whatever happens.
+//! The cache: what it stores, what it does not store, and that it survives restarts and failures.
 
 use serde_json::{Value, json};
 use targum_tests::{Host, Setup, translate_body};

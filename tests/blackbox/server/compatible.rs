@@ -1,5 +1,5 @@
-//! The interfaces of LibreTranslate, DeepL and Google: their own clients work with the host, placeholders
-//! survive, and what is refused is refused as the services refuse it.
+//! The interfaces of LibreTranslate, DeepL and Google: their own clients work with the host,
+//! placeholders survive, and errors have the shape of each service.
 
 use std::{fs, process::Command};
 
@@ -17,7 +17,7 @@ fn setup() -> Setup {
     Setup { server: ON.into(), ..Setup::engine("pseudo") }.only(&plugins)
 }
 
-/// What a script of `tests/clients` says of the host.
+/// Runs a script of `tests/clients` with a host. Returns its output.
 fn said(host: &Host, program: &str, script: &str) -> Value {
     let url = format!("http://{}", host.address);
     let mut command = match program {
@@ -73,7 +73,7 @@ fn the_client_of_deepl_for_python_works() {
 #[test]
 fn the_client_of_deepl_for_node_works() {
     let host = Host::start(&setup());
-    // Node looks for what a script imports beside the script.
+    // Node resolves the imports of a script from the script's folder.
     assert!(tool("node_modules/deepl-node").exists());
     assert_eq!(
         said(&host, "node", "compatible_deepl.mjs"),
@@ -287,7 +287,7 @@ fn limits_have_the_statuses_of_the_services() {
     let key = format!("DeepL-Auth-Key {KEY}");
     let usage = host.client().send("GET", "/v2/usage", &[("authorization", key.as_str())], "");
     assert_eq!(usage.json(), json!({ "character_count": 5, "character_limit": 10 }));
-    // The host's own interface keeps its own.
+    // The host's own interface keeps its own shape.
     assert_eq!(
         host.client().translate(&targum_tests::translate_body("string", "de", "123456")).status,
         403
@@ -328,7 +328,7 @@ fn a_key_of_several_projects_needs_a_default() {
     assert!(host.client().get("/metrics").text.contains("project=\"other\""));
 }
 
-/// The fields and the file of a form.
+/// Returns the content type and the body of a form with fields and a file.
 fn form(fields: &[(&str, &str)], name: &str, file: &str) -> (String, String) {
     let mut body = String::new();
     for (field, value) in fields {

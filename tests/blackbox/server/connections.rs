@@ -1,5 +1,5 @@
-//! Clients that are slow, rude or many: each connection is bounded in time and memory, and
-//! whatever one does, others are served.
+//! Clients that are slow, rude or many: each connection is bounded in time and memory, and does not
+//! affect other clients.
 
 use std::{
     fs, thread,
@@ -24,12 +24,13 @@ fn is_served(host: &Host) {
     assert_eq!(host.client().translate(&translate_body("string", "pl", "Hello.")).status, 200);
 }
 
-/// As many as the environment says, or fewer, for every day.
+/// Returns the count in an environment variable, or `usual` if it is not set.
 fn count(variable: &str, usual: usize) -> usize {
     std::env::var(variable).ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
 }
 
-/// Memory as the system counts it: now (`VmRSS`), or at its highest (`VmHWM`).
+/// Returns a value of the host's memory as the system reports it: current (`VmRSS`) or highest
+/// (`VmHWM`).
 fn memory_bytes(host: &Host, which: &str) -> usize {
     let status = fs::read_to_string(format!("/proc/{}/status", host.id())).expect("its status");
     let line = status.lines().find_map(|line| line.strip_prefix(which)).expect("its memory");
@@ -88,7 +89,7 @@ fn slow_clients_get_a_timeout_answer() {
 
 #[test]
 fn a_body_in_one_byte_pieces_is_read_and_a_cut_off_one_is_400() {
-    // Millions of them take minutes.
+    // Millions of pieces take minutes.
     let host = host("body_timeout_seconds = 1800\n");
     let text = body(&"x".repeat(count("TARGUM_TEST_PIECES", 20_000)));
     is_served(&host);
@@ -129,7 +130,7 @@ fn a_flood_of_headers_ends_with_an_answer() {
     let host = host("");
     let mut wire = Wire::connect(&host.address).expect("a connection");
     wire.send("GET /healthz HTTP/1.1\r\n").expect("a first line");
-    // The host stops reading long before the end; whether the last of it can be sent is open.
+    // The host stops reading long before the end. The last pieces may or may not be sent.
     for number in 0..20_000 {
         if wire.send(format!("x-{number}: {number}\r\n")).is_err() {
             break;
@@ -144,7 +145,7 @@ fn a_flood_of_headers_ends_with_an_answer() {
 #[test]
 fn a_client_that_does_not_read_is_disconnected() {
     let host = host("answer_timeout_seconds = 1\n");
-    // More than the system's buffers take.
+    // The answer is larger than the system's buffers.
     let text = body(&"A sentence that is long. ".repeat(240_000));
     let mut wire = Wire::connect(&host.address).expect("a connection");
     wire.send(request(&text)).expect("a request");
@@ -174,7 +175,7 @@ fn the_memory_for_bodies_is_bounded() {
         let answer = host.client().post(&large);
         let full = answer.status == 500;
         if !full {
-            // It may have been ahead, and then the other was refused.
+            // This request may have been first, and then the other was refused.
             first = waiting();
         }
         refused = Some(answer);
@@ -189,7 +190,7 @@ fn the_memory_for_bodies_is_bounded() {
     Host::within(SOON, "it is given back", || host.client().post(&large).status == 200);
 }
 
-/// So many connections on each of which a request was answered.
+/// Opens this many connections, and sends a request on each.
 fn idle_connections(host: &Host, count: usize) -> Vec<Wire> {
     let connect = |_| {
         let mut wire = Wire::connect(&host.address).expect("a connection");
@@ -206,7 +207,7 @@ const HEALTH: &str = "GET /healthz HTTP/1.1\r\nhost: test\r\n\r\n";
 fn idle_connections_make_room_for_others() {
     let host = host("max_connections = 8\nmax_connections_per_address = 8\n");
     let mut idle = idle_connections(&host, 8);
-    // One that is used now and then is not the one to go.
+    // A connection that is used now and then is not closed.
     let mut used = idle.remove(0);
     used.send(HEALTH).expect("a request");
     assert_eq!(used.reply().expect("an answer").status, 200);
@@ -251,7 +252,7 @@ fn connections_of_one_address_are_bounded() {
     assert_eq!(refused.header("retry-after"), "1");
     let line = "client=127.0.0.1 reason=\"4 connections from this address are in use";
     Host::within(SOON, "it is told", || host.log().contains(line));
-    // What was under way goes on, and what ends makes room.
+    // Requests in flight continue, and a connection that ends makes room.
     busy[0].send("test\r\n\r\n").expect("the rest");
     assert_eq!(busy[0].reply().expect("an answer").status, 200);
     assert_eq!(host.client().get("/healthz").status, 200, "the idle one made room");

@@ -1,4 +1,4 @@
-//! `sourceLocale: "auto"`: the language of a document is detected where the project allows it.
+//! `sourceLocale: "auto"`: the language of a document is detected if the project allows it.
 
 use serde_json::json;
 use targum_tests::{Host, Setup, translate_body};
@@ -23,21 +23,21 @@ fn the_language_of_a_document_is_detected() {
     let host = Host::start(&setup("detect_source = true"));
     let client = host.client();
     let named = client.translate(&translate_body("json", "pt", ENGLISH)).translated();
-    // Keys and placeholders say nothing of its language.
+    // Keys and placeholders do not count for the language.
     let answer = client.translate(&body("json", "pt", ENGLISH));
     assert_eq!(answer.header(HEADER), "en");
     assert_eq!(answer.translated(), named);
-    // A request that is known by its bytes has the same header.
+    // A request that is recognised by its bytes gets the same header.
     let mut kept = body("json", "pt", ENGLISH);
     kept["cache"] = json!(true);
     for _ in 0..3 {
         assert_eq!(client.translate(&kept).header(HEADER), "en");
     }
-    // A document in the target's own language is its translation.
+    // A document that is already in the target's language is its own translation.
     let portuguese = "{\"a\": \"O arquivo não pôde ser aberto, escolha outra pasta\"}";
     let same = client.translate(&body("json", "pt", portuguese));
     assert_eq!((same.header(HEADER), same.translated().as_str()), ("pt", portuguese));
-    // A bilingual document is in the language of the sources that are still to be translated.
+    // The language of a bilingual document is that of the sources that are not translated yet.
     let po = "msgid \"\"\nmsgstr \"Language: pt\\n\"\n\nmsgid \"Close\"\nmsgstr \"Fechar esta janela\"\n\n\
               msgid \"The file could not be opened\"\nmsgstr \"\"\n";
     assert_eq!(client.translate(&body("po", "pt", po)).header(HEADER), "en");

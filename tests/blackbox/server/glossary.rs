@@ -1,4 +1,5 @@
-//! Terms with a fixed translation, and lengths that a file allows, through the embedded engine.
+//! Terms with a fixed translation, and the longest translations that a file allows, with the
+//! embedded engine.
 
 use targum_tests::{Host, SOON, Setup, translate_body};
 
@@ -18,7 +19,7 @@ fn terms_are_kept_or_replaced_in_every_form() {
     assert_eq!(json("Click Save to continue."), "Clique em Save para continuar.");
     assert!(json("Open a pull request for {branch}.").contains("pedido de integração"));
     assert!(json("PULL REQUEST").contains("PEDIDO DE INTEGRAÇÃO"));
-    // A part of a word is no term.
+    // A part of a word is not a term.
     assert!(!json("Saved games").contains("Save"));
 
     let plural = "{\n  \"n_one\": \"{{count}} pull request\",\n  \"n_other\": \"{{count}} pull requests and a pull request\"\n}";
@@ -36,7 +37,7 @@ fn a_changed_glossary_is_applied_at_once() {
     assert!(answer().contains("Save"));
     host.edit("config/projects/main.toml", "\"Save\" = \"Save\"", "\"Save\" = \"Gravar\"");
     Host::within(SOON, "the new term", || answer().contains("Gravar"));
-    // The engine is not asked again for what only its term has changed of.
+    // If only a term has changed, the engine is not called again.
     let answer = host.client().translate(&body);
     assert!(answer.header("x-targum-segments").contains("cached=1,"), "{:?}", answer.headers);
 }

@@ -1,5 +1,4 @@
-//! `POST /api/inspect`: what became of every segment, and what of a previous translation is
-//! taken over.
+//! `POST /api/inspect` reports the state of every segment, and takes over a previous translation.
 
 use serde_json::{Value, json};
 use targum_tests::{Answer, Host, SOON, Setup, translate_body};
@@ -71,7 +70,7 @@ fn a_previous_translation_is_reused() {
     assert_eq!(states(&unchanged), ["previous", "previous"]);
     assert_eq!(unchanged["translatedText"], text);
     assert_eq!(unchanged["record"], first["record"]);
-    // A key that was renamed keeps its translation; a person's stays though its source changes.
+    // A renamed key keeps its translation. A person's translation stays when its source changes.
     let edited = text.replace("⟦Ɓýé ~⟧", "Tchau");
     let changed = HELLO.replace("\"a\"", "\"z\"").replace("Bye", "See you");
     let report = again(&changed, &edited, &first["record"]);
@@ -80,7 +79,7 @@ fn a_previous_translation_is_reused() {
     let reason = report["segments"][1]["reason"].as_str().expect("a reason");
     assert!(reason.starts_with("its source has changed since it was edited by hand"), "{reason}");
     assert!(report["record"][1].as_str().expect("an entry").ends_with(":outdated"), "{report}");
-    // Without a record, what stands there is a person's, unless it is a copy of the source.
+    // Without a record, a translation counts as a person's unless it is a copy of the source.
     let report = again(HELLO, "{\"a\": \"Oi\", \"b\": \"Bye\"}", &Value::Null);
     assert_eq!(states(&report), ["previous", "translated"]);
 }
@@ -105,7 +104,7 @@ fn further_records_and_moved_texts_are_searched() {
         &json!({ "previous": { "text": edited, "record": first["record"] } }),
     )
     .json();
-    // The record of another branch knows the text that the own one does not.
+    // The record of another branch has the text that the own record lacks.
     assert_eq!(
         with(json!({
             "text": edited,
@@ -114,7 +113,7 @@ fn further_records_and_moved_texts_are_searched() {
         })),
         ("previous previous".to_owned(), 1, none.clone())
     );
-    // What the host would write just so is its own.
+    // A translation that equals the host's counts as the host's own.
     assert_eq!(with(json!({ "text": text })), ("previous previous".to_owned(), 0, none.clone()));
     assert_eq!(
         with(json!({ "text": edited, "record": by_hand["record"], "renew": true })),
@@ -165,12 +164,12 @@ fn invalid_messages_count_as_kept() {
     assert_eq!(states(&dry), ["pending", "kept"]);
     let same = inspect(&host, "en", file, &json!({})).json();
     assert_eq!(states(&same), ["same", "same"]);
-    // A person's translation of it stands.
+    // A person's translation of the segment is kept.
     let fixed = "{\"a\": \"Tchau\", \"b\": \"{n, plural, one {# ficha} other {# fichas}}\"}";
     let previous = json!({"previous": {"text": fixed, "record": null}});
     let report = inspect(&host, "pt", file, &previous).json();
     assert_eq!(report["segments"][0]["state"], "previous");
-    // All of it, or none.
+    // With this setting, the whole document must be translated.
     host.edit("config/projects/main.toml", "id = ", "incomplete = \"error\"\nid = ");
     let translate = || host.client().translate(&translate_body("json", "pt", file));
     Host::within(SOON, "the project is read again", || translate().status == 500);

@@ -1,4 +1,5 @@
-//! Keys are rotated without an outage: two at once, until a date, gone when they are taken out.
+//! Keys are rotated without an outage: a project may have two keys, each until a date, and a key
+//! that is removed is refused.
 
 use std::{
     process::Command,
@@ -17,7 +18,7 @@ fn host() -> Host {
     Host::start(&Setup::engine("pseudo").only(&["string"]))
 }
 
-/// The block that lets [`FOREIGN_KEY`] in, with more lines.
+/// Returns the block that allows [`FOREIGN_KEY`], with more lines.
 fn block(more: &str) -> String {
     let hash = blake3::hash(FOREIGN_KEY.as_bytes()).to_hex();
     format!(
@@ -29,7 +30,7 @@ fn status(client: &Client) -> u16 {
     client.translate(&translate_body("string", "pt", "Hello")).status
 }
 
-/// A date and time so many seconds from now.
+/// Returns the date and time this many seconds from now.
 fn moment(seconds: i32) -> String {
     let later = format!("{seconds} seconds");
     let said = Command::new("date").args(["-u", "-d", &later, "+%FT%TZ"]).output().expect("date");
@@ -41,7 +42,7 @@ fn a_key_is_replaced_by_another_without_an_outage() {
     let host = host();
     let (old, new) = (host.client(), host.client().with_key(Some(FOREIGN_KEY)));
     assert_eq!((status(&old), status(&new)), (200, 401));
-    // Somebody works with the old key all the time, then with the new one.
+    // A client uses the old key all the time, then the new one.
     let (rotated, done) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
     let worker = thread::spawn({
         let (old, new) = (old.clone(), new.clone());
@@ -60,7 +61,7 @@ fn a_key_is_replaced_by_another_without_an_outage() {
     );
     Host::within(SOON, "both are let in", || (status(&old), status(&new)) == (200, 200));
     rotated.store(true, Ordering::Relaxed);
-    // One more request, so that the worker has surely looked.
+    // After one more request, the client has certainly switched keys.
     assert_eq!(status(&new), 200);
     thread::sleep(std::time::Duration::from_millis(200));
     host.edit(
@@ -129,7 +130,7 @@ fn wrong_keys_are_rejected_with_equal_answers() {
         format!("{KEY}x"),
         format!("{KEY}, {KEY}"),
         KEY.to_uppercase(),
-        // The name that the project gives it.
+        // The name that the project gives the key.
         "tests".to_owned(),
     ];
     others.extend((1..KEY.len()).map(|end| KEY[..end].to_owned()));

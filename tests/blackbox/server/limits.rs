@@ -1,4 +1,5 @@
-//! Limits of a key and project: each is 403, says which and how much, and ends with its cause.
+//! Limits of a key and a project. A request over a limit is answered with 403, and the message
+//! names the limit.
 
 use std::time::Duration;
 

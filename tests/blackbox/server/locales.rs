@@ -1,4 +1,4 @@
-//! Variants of one language, and pairs that only their languages have a model for.
+//! Variants of one language, and pairs of variants whose languages have a model.
 
 use serde_json::json;
 use targum_tests::{Host, SOON, Setup, translate_body};
@@ -28,7 +28,7 @@ fn a_variant_of_a_language_keeps_the_text() {
         let error = into(source, target, "json", TEXT).error(400);
         assert!(error.starts_with("no engine of this project translates from"), "{error}");
     }
-    // Another region has the model of its language.
+    // Another region uses the model of its language.
     for (source, target) in
         [("en-GB", "pt-BR"), ("en", "pt-PT-u-nu-latn"), ("en-u-hc-h12", "pt-x-foo")]
     {

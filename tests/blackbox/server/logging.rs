@@ -1,4 +1,4 @@
-//! The log: for people or for machines, as loud as it is told to be at the moment.
+//! The log: for people or for machines, at the level that is set at the moment.
 
 use serde_json::Value;
 use targum_tests::{Host, SOON, Setup, translate_body};
@@ -8,7 +8,7 @@ fn host(log: &str) -> Host {
     Host::start(&Setup { tables, ..Setup::engine("pseudo").only(&["string"]) })
 }
 
-/// The lines about translations.
+/// Returns the lines about translations.
 fn requests(host: &Host) -> Vec<String> {
     let log = host.log();
     log.lines().filter(|line| line.contains("/api/translate")).map(str::to_owned).collect()
@@ -75,7 +75,7 @@ fn every_line_of_a_json_log_is_json() {
         let decimals = took.split('.').nth(1).unwrap_or_default().len();
         assert!(decimals <= 3, "{took}");
     }
-    // One that does not start says why in the same way.
+    // A host that cannot start reports the reason in the same form.
     let ended = targum_tests::targum(
         &["serve", "--config", &host.path("config").display().to_string(), "--data", "/typo"],
         "",

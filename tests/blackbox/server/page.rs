@@ -1,4 +1,4 @@
-//! The page at `/`, in a real browser: what a person does with it, and what it may not do.
+//! The page at `/` in a real browser: what a user can do with it, and what it may not do.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -44,9 +44,10 @@ fn the_page_can_be_switched_off() {
     assert_eq!(host.client().get("/healthz").status, 200);
 }
 
-/// What the browser saw of a host, and where its screenshot is.
+/// Opens the page of a host in a browser. Returns what the browser saw, and the path of its
+/// screenshot.
 fn drive(host: &Host) -> (Value, PathBuf) {
-    // The modules that the script imports are found from where it stands.
+    // The script's imports are resolved from its own folder.
     tool("node_modules/puppeteer-core");
     let bad = host.path("bad.json");
     fs::write(&bad, "{\n  \"a\": \"x\",\n  \"b\" oops\n}").expect("a file");
@@ -103,8 +104,7 @@ fn a_person_translates_with_the_page() {
     assert_eq!((&saw["broken"], &saw["inline"]), (&Value::Null, &Value::Null));
     assert_eq!(saw["stored"], json!(0), "the key is kept in memory only");
     assert_eq!(saw["stranger"], json!("the API key in `x-api-key` is not known"));
-    // What the browser complains of: the statuses that were meant to be, and the script that
-    // was not let in.
+    // The browser may complain only of the expected statuses, and of the script that was blocked.
     for error in saw["errors"].as_array().expect("a list") {
         let error = error.as_str().expect("a text");
         let meant = ["status of 400", "status of 401", "Content Security Policy"];
@@ -117,7 +117,7 @@ fn the_screenshot_of_the_readme_can_be_taken_again() {
     let host = Host::start(&Setup::engine("local").only(&["json", "string"]));
     let (saw, screenshot) = drive(&host);
     assert_eq!(saw["marks"][0], json!("Bom dia, {name}!"));
-    // What the two installed models translate, and nothing else.
+    // The page offers what the two installed models translate, and nothing else.
     let english = ["en English", "en-GB English (British)", "en-US English (American)"];
     let portuguese =
         ["pt Portuguese", "pt-BR Portuguese (Brazilian)", "pt-PT Portuguese (European)"];

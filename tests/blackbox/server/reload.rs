@@ -1,4 +1,4 @@
-//! Changes while the host runs: they take effect as a whole or not at all, and soon.
+//! Changes while the host runs take effect as a whole or not at all, and soon.
 
 use std::{fs, os::unix::fs::symlink, process::Command, thread, time::Duration};
 
@@ -25,12 +25,12 @@ fn answers(host: &Host, format: &str, expected: &str) -> bool {
     answer.status == 200 && answer.translated() == expected
 }
 
-/// What `/readyz` says against the last reload.
+/// Returns the error of the last reload that `/readyz` reports.
 fn last_error(host: &Host) -> String {
     host.readiness()["lastReloadError"].as_str().unwrap_or_default().to_owned()
 }
 
-/// Waits until `/readyz` says this against the last reload.
+/// Waits until `/readyz` reports an error of the last reload with `part` in it.
 fn waits_for_error(host: &Host, part: &str) -> String {
     let mut error = String::new();
     Host::within(SOON, part, || {
@@ -40,7 +40,7 @@ fn waits_for_error(host: &Host, part: &str) -> String {
     error
 }
 
-/// Finds no language.
+/// Returns a plugin that finds no language.
 fn idle() -> Vec<u8> {
     Specimen { extract: "(i32.const 1024)", encode: "(i32.const 2048)", ..Specimen::default() }
         .component()
@@ -126,7 +126,8 @@ fn an_invalid_change_is_reported_with_file_and_line_and_not_applied() {
         assert_eq!((host.generation(), status(&host, "string")), (generation, 200));
         assert_eq!(host.readiness()["status"], "degraded");
     }
-    // As a whole or not at all: a good change in one file waits for the bad one in another.
+    // A change takes effect as a whole or not at all: a valid change in one file waits for an
+    // invalid one in another.
     fs::write(host.path("config/projects/extra.toml"), "id = 5\n").expect("a file");
     waits_for_error(&host, "extra.toml:1: id");
     fs::write(host.path(PROJECT), whole.replace("pseudo", "identity")).expect("a file");
@@ -143,22 +144,22 @@ fn replaced_files_are_noticed() {
     let host = host();
     let project = fs::read_to_string(host.path(PROJECT)).expect("the project");
     let change = |engine: &str| project.replace("pseudo", engine);
-    // Written beside and renamed over it.
+    // The file is written beside and renamed.
     fs::write(host.path("config/projects/.main.toml.new"), change("identity")).expect("a file");
     fs::rename(host.path("config/projects/.main.toml.new"), host.path(PROJECT)).expect("renamed");
     Host::within(SOON, "a rename", || answers(&host, "string", "Hello"));
-    // Moved away, then written anew.
+    // The file is moved away, then written anew.
     fs::rename(host.path(PROJECT), host.path("config/projects/main.toml~")).expect("renamed");
     fs::write(host.path(PROJECT), change("pseudo")).expect("a file");
     Host::within(SOON, "a new file", || !answers(&host, "string", "Hello"));
-    // Half of it for a while.
+    // Half of the file is written for a while.
     let (whole, half) = (change("identity"), project.len() / 2);
     fs::write(host.path(PROJECT), &whole[..half]).expect("a file");
     thread::sleep(Duration::from_millis(400));
     assert_eq!(status(&host, "string"), 200);
     fs::write(host.path(PROJECT), &whole).expect("a file");
     Host::within(SOON, "the whole file", || answers(&host, "string", "Hello"));
-    // The whole folder deleted and made again.
+    // The whole folder is deleted and made again.
     fs::remove_dir_all(host.path("config")).expect("removed");
     waits_for_error(&host, "cannot be read");
     assert!(answers(&host, "string", "Hello"), "the last good one serves");
@@ -168,7 +169,7 @@ fn replaced_files_are_noticed() {
         format!("[server]\nlisten = \"{}\"\n[engines.pseudo]\nkind = \"pseudo\"\n", host.address);
     fs::write(host.path("config/targum.toml"), &settings).expect("a file");
     Host::within(SOON, "the new folder", || !answers(&host, "string", "Hello"));
-    // A link that is turned to another folder.
+    // A link is changed to another folder.
     fs::create_dir_all(host.path("next/projects")).expect("a folder");
     fs::write(host.path("next/projects/main.toml"), change("identity")).expect("a file");
     let settings = settings.replace("pseudo", "identity");

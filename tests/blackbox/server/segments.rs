@@ -1,4 +1,5 @@
-//! `POST /api/segments`, and the engine `targum` that asks it: hosts that translate for others.
+//! `POST /api/segments`, and the engine `targum` that calls it: hosts that translate for other
+//! hosts.
 
 use serde_json::{Value, json};
 use targum_tests::{
@@ -19,7 +20,7 @@ fn body(segments: Value) -> Value {
     json!({ "projectId": "main", "sourceLocale": "en", "targetLocale": "pt", "segments": segments })
 }
 
-/// A host whose engine is another one.
+/// Starts a host whose engine is another host.
 fn front(tables: &str, urls: &[&str]) -> Host {
     let settings = format!(
         "kind = \"targum\"\nbase_urls = {urls:?}\nkey_env = \"TARGUM_TEST_KEY\"\nproject = \"main\"\n{tables}"
@@ -146,7 +147,7 @@ fn a_worker_that_answers_wrongly_does_no_harm() {
         error,
         "the engine `remote` gave an answer that cannot be used: 0 translations for 1 texts"
     );
-    // A code twice is no translation.
+    // A translation with a code twice is refused.
     worker.behave(|_| {
         let words = json!([{"words": ["Olá ", 0, 0], "state": "translated"}]);
         Reply::Json(json!({"success": true, "translations": words}))
@@ -154,7 +155,7 @@ fn a_worker_that_answers_wrongly_does_no_harm() {
     let answer = front.client().translate(&translate_body("json", "es", file));
     assert_eq!(answer.translated(), file);
     assert!(answer.header("x-targum-segments").contains("kept=1"));
-    // A limit of the worker's is told of, and when to come again.
+    // A limit of the worker is reported with the time to wait.
     worker.behave(|_| {
         let body = json!({"success": false, "error": "over"}).to_string();
         Reply::Status(403, vec![("retry-after", "7".to_owned())], body)

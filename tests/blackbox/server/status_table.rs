@@ -147,7 +147,7 @@ fn the_key_is_checked_before_the_body() {
     let twice = format!("POST /api/translate HTTP/1.1\r\nhost: x\r\nx-api-key: {KEY}\r\n");
     let twice = format!("{twice}x-api-key: {KEY}\r\nconnection: close\r\n\r\n");
     assert!(raw(&host, twice.as_bytes(), false).starts_with("HTTP/1.1 401 "));
-    // The body never comes, the answer does.
+    // The host answers although the body never comes.
     let mut wire = Wire::connect(&host.address).expect("a connection");
     wire.send(head(1_000_000).replace(KEY, FOREIGN_KEY)).expect("a head");
     wire.reply().expect("an answer").error(401);
@@ -210,7 +210,7 @@ fn other_paths_are_404_and_other_methods_405() {
     assert_eq!(identified(&"x".repeat(129)).header("x-request-id").len(), 32, "one of its own");
 }
 
-/// Sends bytes as they are and reads what comes until the host closes.
+/// Sends bytes, and reads the answer until the host closes the connection.
 fn raw(host: &Host, bytes: &[u8], then_close: bool) -> String {
     let mut stream = TcpStream::connect(&host.address).expect("a connection");
     stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a timeout");
@@ -296,7 +296,7 @@ fn a_head_above_max_header_bytes_is_431() {
 #[test]
 fn a_client_with_a_far_too_large_body_gets_the_answer() {
     let host = Host::start(&Setup::default().only(&["json"]));
-    // As a client does that looks for no answer before it has sent all.
+    // This client reads the answer only after it has sent everything.
     let mut stream = TcpStream::connect(&host.address).expect("a connection");
     let (length, piece) = (100 << 20, vec![b' '; 1 << 20]);
     stream.write_all(head(length).as_bytes()).expect("a head");

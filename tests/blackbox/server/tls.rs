@@ -1,4 +1,4 @@
-//! HTTPS by the host itself: with the certificate of the moment, and no other.
+//! HTTPS by the host itself, with the current certificate and no other.
 
 use std::{
     fs,
@@ -17,12 +17,12 @@ use rustls::{
 use serde_json::json;
 use targum_tests::{Host, SOON, Setup, translate_body, wire};
 
-/// Writes a new certificate for `localhost` and its key; gives the certificate.
+/// Writes a new certificate for `localhost` and its key. Returns the certificate.
 fn certify(folder: &Path) -> CertificateDer<'static> {
     certify_for(folder, "2")
 }
 
-/// The same with a certificate for so many days.
+/// Writes a new certificate that is valid for this many days, and its key. Returns the certificate.
 fn certify_for(folder: &Path, days: &str) -> CertificateDer<'static> {
     let certificate = folder.join("host.crt");
     let made = Command::new("openssl")
@@ -40,7 +40,7 @@ fn certify_for(folder: &Path, days: &str) -> CertificateDer<'static> {
     CertificateDer::from_pem_file(certificate).expect("a certificate")
 }
 
-/// Puts a certificate that has expired in the place of the other, for the same key.
+/// Replaces the certificate by an expired one for the same key.
 fn certify_for_the_past(folder: &Path) {
     let settings = "[ca]\ndefault_ca = past\n[past]\ndatabase = index.txt\nserial = serial\n\
                     new_certs_dir = .\ndefault_md = sha256\npolicy = policy\nx509_extensions = v3\n\
@@ -59,7 +59,7 @@ fn certify_for_the_past(folder: &Path) {
     }
 }
 
-/// Translates with a client that trusts this certificate alone.
+/// Translates with a client that trusts only this certificate.
 fn translate(host: &Host, trusted: &CertificateDer<'static>) -> Result<String, std::io::Error> {
     let mut roots = RootCertStore::empty();
     roots.add(trusted.clone()).expect("a root");
@@ -102,11 +102,11 @@ fn certificates_are_changed_while_the_host_runs() {
     Host::within(SOON, "the new certificate serves", || is_served(&host, &second));
     assert!(!is_served(&host, &first), "the old one serves no more");
 
-    // What does not fit is refused, and the previous one goes on.
+    // A key that does not fit is refused, and the previous pair stays in use.
     fs::write(folder.path().join("host.key"), "no key").expect("a file");
     Host::within(SOON, "it is told", || host.log().contains("server.tls.key"));
     assert!(is_served(&host, &second));
-    // Plain HTTP is not understood here, and ends without an answer in it.
+    // A request of plain HTTP gets no answer here.
     let mut plain = wire::Wire::connect(&host.address).expect("a connection");
     plain.send(wire::request("{}")).expect("a request");
     assert!(plain.reply().is_err());
@@ -141,7 +141,8 @@ fn an_expiring_certificate_is_reported_early() {
     assert_eq!((&readiness["warnings"], &readiness["problems"]), (&json!([]), &json!([])));
     let (readiness, checked) = told("10");
     assert_eq!((&readiness["status"], &readiness["problems"]), (&json!("ready"), &json!([])));
-    // Of ten days, three are not soon; of a year, they would be.
+    // A certificate for ten days is not reported yet. A certificate for a year with as many days
+    // left would be.
     assert_eq!(readiness["warnings"], json!([]));
     assert_eq!(checked.status, 0);
     let metrics = admin.get("/metrics").text;
