@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_the_projects_choice() {
+    fn reads_the_projects_choice() {
         let context = |names: &[&str]| {
             let options = names.iter().map(|it| ("placeholders".to_owned(), (*it).to_owned()));
             Context { options: options.collect(), ..crate::context_for_tests("en", "pt") }
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn a_percentage_of_turkish_is_no_placeholder() {
+    fn a_turkish_percentage_is_not_a_placeholder() {
         let default = Syntax::of(&[Grammar::Printf]);
         let found = |target: &str, text: &'static str| {
             let target_locale = target.to_owned();

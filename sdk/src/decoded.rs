@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn leaves_what_is_not_content_outside() {
+    fn leaves_other_parts_outside() {
         let source = "one\\\n   two";
         let mut decoded = Decoded::starting(source, 0);
         decoded.keep(3);

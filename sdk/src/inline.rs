@@ -299,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn carries_what_no_text_can_hold() {
+    fn carries_characters_that_no_text_can_hold() {
         let source = "a\\uD83Cb";
         let mut text = Decoded::starting(source, 0);
         text.keep(1);
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn matches_open_and_close_and_lets_the_rest_stand_alone() {
+    fn matches_open_with_close_and_makes_the_rest_standalone() {
         use CodeKind::{Close, Open, Standalone};
         assert_eq!(kinds("<b>x <i>y</i></b>"), [(Open, 0), (Open, 1), (Close, 1), (Close, 0)]);
         assert_eq!(kinds("<p>x <b>y</p>"), [(Open, 0), (Standalone, 1), (Close, 0)]);

@@ -244,7 +244,7 @@ mod tests {
     use super::forbids;
 
     #[test]
-    fn knows_what_forbids_the_entry() {
+    fn recognises_comments_that_forbid_the_entry() {
         for note in [
             "Do not translate",
             "DO NOT TRANSLATE.",
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_what_forbids_a_part_only() {
+    fn recognises_comments_that_forbid_only_a_part() {
         for note in [
             "",
             "Title of the translation window",

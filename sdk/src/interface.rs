@@ -56,7 +56,7 @@ fn is_data(keys: &[String]) -> bool {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn knows_such_documents_by_their_root() {
+    fn recognises_documents_by_their_root() {
         let is_one = |members: &[(&str, &str)]| {
             let found = |name: &str| members.iter().find(|(it, _)| *it == name);
             super::is_one(|name| found(name).map(|(_, text)| (*text).to_owned()))
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_what_is_said_of_the_interface_and_no_data() {
+    fn translates_descriptions_and_no_data() {
         let is_language = |path: &str| {
             let keys: Vec<String> = path.split('.').map(str::to_owned).collect();
             super::is_language(&keys)

@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn takes_values_with_placeholders_for_values() {
+    fn values_with_placeholders_are_values() {
         let is_language = |parts: &[&str]| {
             is_language_in(parts.iter().map(|text| (text.starts_with(['{', '<']), *text)))
         };
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_which_way_a_locale_runs() {
+    fn knows_the_direction_of_a_locale() {
         for locale in ["ar", "he-IL", "fa", "ur_PK", "az-Arab", "ks"] {
             assert!(is_right_to_left(locale), "{locale}");
         }
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_phrases_from_values() {
+    fn distinguishes_phrases_from_values() {
         let phrases = [
             "Save",
             "OK",

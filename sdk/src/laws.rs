@@ -17,7 +17,7 @@ pub use fuzz::fuzz;
 pub use hostile::{HOSTILE, withstand};
 pub use mutations::Mutations;
 pub use round_trip::{Broken, corpus, identity, round_trip};
-pub use scale::{scales, scales_in_text};
+pub use scale::{scales, scales_in_option, scales_in_text};
 pub use smallest::smallest;
 pub use spec::spec;
 #[cfg(test)]

@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn puts_one_behind_the_last() {
+    fn adds_a_sibling_behind_the_last() {
         let put = |source: &str, last: &str, is_alone| {
             let start = source.find(last).unwrap();
             let Slot { at, comma, lead, behind } =
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_a_line_or_a_place_in_one() {
+    fn removes_a_line_or_a_part_of_one() {
         let lines = "{\r\n  a,\r\n  b\r\n}";
         assert_eq!(lead(lines, 11), "\r\n  ");
         assert_eq!(&lines[removal(lines, 5..6, Some(6))], "\r\n  a,");

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_tags_from_words() {
+    fn distinguishes_tags_from_words() {
         for tag in ["en", "en-GB", "en_us", "en-Latn-US", "en-001"] {
             assert!(is_tag_of(tag, "en-US"), "{tag}");
         }
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_locales_and_the_sources_own_key() {
+    fn recognises_locales_and_the_sources_key() {
         for key in ["en", "pt-BR", "zh_Hans_CN", "fil", "es-419"] {
             assert!(is_locale(key), "{key}");
         }

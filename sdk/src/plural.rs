@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_zero_where_the_runtime_knows_it() {
+    fn keeps_zero_if_the_runtime_has_it() {
         let have = ["zero", "one", "other"];
         let plan = |target: &str| {
             let context = crate::context_for_tests("en", target);
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn adds_zero_where_the_form_for_it_would_say_one() {
+    fn adds_zero_if_the_form_for_0_would_say_one() {
         let have = ["one", "other"];
         let plan = |source: &str, target: &str, values: [usize; 2]| {
             let context = crate::context_for_tests(source, target);

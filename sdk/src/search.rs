@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn gives_runs_and_what_stands_between_them() {
+    fn splits_text_into_runs() {
         let special = |b| (b == b'"') | (b == b'\n') | (b >= 0x80);
         let all = |text| runs(text, special).collect::<Vec<_>>();
         assert_eq!(all(""), [("", None)]);

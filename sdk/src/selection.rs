@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn matches_paths_and_what_stands_under_them() {
+    fn matches_paths_and_the_paths_below_them() {
         let cases = [
             ("meta", "meta", true),
             ("meta", "meta.author", true),

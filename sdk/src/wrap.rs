@@ -245,7 +245,7 @@ mod tests {
     use crate::{Code, CodeKind};
 
     #[test]
-    fn tells_wrapping_from_line_ends() {
+    fn distinguishes_wrapping_from_line_ends() {
         let full = "When a line is as long as this one it has been wrapped";
         assert_eq!(joint("This is a sentence", "\n", "that goes on."), Some(" "));
         assert_eq!(joint(full, " \r\n", "Tomcat (for example) follows"), Some(" "));
@@ -289,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn marks_a_break_that_is_meant() {
+    fn marks_an_intended_break() {
         assert_eq!(wrapped("maçãs que são\nperas", None), "maçãs que são \nperas");
         assert_eq!(unwrapped("maçãs que são \nperas"), ("maçãs que são\nperas".into(), None));
         assert_eq!(wrapped("apples\npears", None), "apples\npears");

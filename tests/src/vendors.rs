@@ -141,9 +141,10 @@ pub fn google(asked: &Asked) -> Reply {
         }
         "/v3/projects/p/locations/global:translateText" => {
             let plain = translations(&body()["contents"]);
-            Reply::Json(match body()["glossaryConfig"].is_null() {
-                true => json!({ "translations": plain }),
-                false => json!({ "translations": [], "glossaryTranslations": plain }),
+            Reply::Json(if body()["glossaryConfig"].is_null() {
+                json!({ "translations": plain })
+            } else {
+                json!({ "translations": [], "glossaryTranslations": plain })
             })
         }
         _ => Reply::Status(404, Vec::new(), String::new()),

@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_owed_is_told_once_and_what_is_learnt_holds() {
+    fn usage_is_reported_once_and_the_common_count_is_kept() {
         let store = Store::none("test".into());
         let account = Account::new(&blake3::hash(b"key"), "demo");
         let count = DailyCount::default();

@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_whole_and_fresh_is_taken_over() {
+    fn only_complete_fresh_entries_are_transferred() {
         let ((from, one), (to, other)) = (store("one"), store("other"));
         let text = Quoted::new("Olá");
         let document = Document { text, total: 1, repaired: 0, kept: 0, overlong: 0 };

@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_may_stand_in_the_text_or_be_elements() {
+    fn codes_may_be_text_or_elements() {
         let wanted = [Word::Text(" Olá, ".into()), Word::Code(0), Word::Text("!\n".into())];
         let (segment, pair) = (segment(), pair("en", "pt"));
         let in_text = plain("en", "pt");
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_translation_without_every_code_once_is_none() {
+    fn a_translation_must_have_every_code_once() {
         for to in ["Olá!", "Olá, {name} {name}!", "Olá, {nome}!"] {
             let mut unit = plain("en", "pt");
             unit.to = vec![TargetPiece::Text(to.into())];
@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn plural_forms_are_kept_apart() {
+    fn plural_forms_are_separate_entries() {
         let form = |category: &str| {
             let (category, sample) = (category.to_owned(), "3".to_owned());
             Segment { plural: Some(PluralUse { category, sample, number: Some(0) }), ..segment() }

@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn a_unit_comes_back() {
+    fn a_unit_is_read_back() {
         let bytes = unit().to_bytes();
         assert_eq!(
             String::from_utf8(bytes.clone()).unwrap(),

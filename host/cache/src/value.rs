@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_whole_value_under_its_own_key_is_opened() {
+    fn only_a_complete_value_under_its_own_key_is_opened() {
         let value = seal(b"key", 7, "demo", b"payload");
         assert_eq!(open(b"key", &value), Some(("demo", &b"payload"[..])));
         assert_eq!(reopen(&value), open(b"key", &value));
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn documents_come_back() {
+    fn documents_are_read_back() {
         let text = Quoted::new("\"Olá\" 🎉\r\n");
         assert_eq!(text.as_bytes(), r#""\"Olá\" 🎉\r\n""#.as_bytes());
         let document = Document { text, total: 4, repaired: 3, kept: 2, overlong: 1 };

@@ -368,10 +368,9 @@ impl Checks<'_> {
 
 /// Names for a message.
 pub fn list<T: AsRef<str>>(names: &BTreeSet<T>) -> String {
-    match names.is_empty() {
-        true => "none".into(),
-        false => {
-            names.iter().map(|name| format!("`{}`", name.as_ref())).collect::<Vec<_>>().join(", ")
-        }
+    if names.is_empty() {
+        "none".into()
+    } else {
+        names.iter().map(|name| format!("`{}`", name.as_ref())).collect::<Vec<_>>().join(", ")
     }
 }

@@ -50,7 +50,7 @@ fn whole(text: &str) -> String {
 }
 
 #[test]
-fn anything_is_read_or_told_with_its_place() {
+fn any_configuration_is_read_or_rejected_with_a_place() {
     let folder = tempfile::tempdir().expect("a folder");
     let whole = [whole(SETTINGS), whole(PROJECT)];
     let seeds = [SETTINGS, PROJECT, &whole[0], &whole[1]].map(str::as_bytes);
@@ -89,7 +89,7 @@ fn with(mistakes: &[&(&str, &str, &str)], start: &str) -> String {
 }
 
 #[test]
-fn every_mistake_is_told_at_once() {
+fn every_mistake_is_reported_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
     fuzz("mistakes", 1_000, |random| {
         let chosen: Vec<_> = MISTAKES.iter().filter(|_| random.bool()).collect();

@@ -138,9 +138,8 @@ fn descend(value: &Spanned<DeValue<'_>>, path: &mut Vec<Step>, visit: &mut Visit
 fn find(root: &DeTable<'_>, at: &Range<usize>, message: &str) -> Option<Vec<Step>> {
     // A missing field is missing from a table, and not where the error seems to begin.
     let missing = message.starts_with("missing field");
-    let at_value = |span: &Range<usize>| match missing {
-        true => span == at,
-        false => span.start <= at.start && at.end <= span.end,
+    let at_value = |span: &Range<usize>| {
+        if missing { span == at } else { span.start <= at.start && at.end <= span.end }
     };
     let mut found: Option<Vec<Step>> = None;
     walk(root, &mut Vec::new(), &mut |path, key, value| {
@@ -227,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn everything_wrong_is_told_at_once() {
+    fn all_errors_are_reported_at_once() {
         let text = "[server]\nlistn = \"x\"\nmax_connections = \"many\"\n[cahce]\n[cache]\nttl_days = -1\n";
         let told = told::<Settings>(text);
         assert_eq!(told.len(), 4, "{told:#?}");
@@ -243,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_field_is_told_once_and_not_when_its_value_was_wrong() {
+    fn a_missing_field_is_reported_once_and_an_invalid_one_is_not_missing() {
         let told_missing = told::<Project>("id = \"a\"\nengines = []\n[[keys]]\nname = \"k\"\n");
         assert_eq!(told_missing, ["f.toml:3: keys[0]: missing field `permissions`"]);
         let told_wrong = told::<Project>("id = 1\nengines = []\n");
@@ -261,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn syntax_is_told_with_its_line() {
+    fn syntax_errors_are_reported_with_their_line() {
         let told = told::<Settings>("[server]\nlisten = \n[cache\n");
         assert!(told.len() >= 2 && told[0].starts_with("f.toml:2: "), "{told:?}");
     }

@@ -21,15 +21,16 @@ fn keys<T: serde::de::DeserializeOwned>(table: &str) -> Vec<String> {
 fn stands(text: &str, key: &str) -> bool {
     text.lines().map(|line| line.trim_start_matches(['#', ' '])).any(|line| {
         let table = line.split(']').next().unwrap_or_default().trim_start_matches('[');
-        match line.starts_with('[') {
-            true => table.split('.').any(|part| part == key),
-            false => line.strip_prefix(key).is_some_and(|rest| rest.starts_with(" = ")),
+        if line.starts_with('[') {
+            table.split('.').any(|part| part == key)
+        } else {
+            line.strip_prefix(key).is_some_and(|rest| rest.starts_with(" = "))
         }
     })
 }
 
 #[test]
-fn every_key_stands_in_it() {
+fn every_key_is_in_the_shipped_file() {
     for table in [
         "",
         "[server]",
@@ -57,7 +58,7 @@ fn every_key_stands_in_it() {
 }
 
 #[test]
-fn what_stands_in_it_is_the_default() {
+fn the_shipped_values_are_the_defaults() {
     let settings: Settings = toml::from_str(SETTINGS).expect("sound settings");
     assert_eq!(settings.server, Server::default());
     assert_eq!(settings.log, Log::default());

@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_looks_like_a_project_and_is_not_read_is_found() {
+    fn files_that_look_like_projects_but_are_not_read_are_found() {
         let config = tempfile::tempdir().unwrap();
         let write = |file: &str, text: &str| {
             let file = config.path().join(file);

@@ -66,7 +66,7 @@ mod tests {
     use crate::read::read;
 
     #[test]
-    fn keys_that_let_nobody_in_are_told() {
+    fn keys_that_no_project_accepts_are_reported() {
         let text = "id = \"a\"\nengines = [\"local\"]\n\
                     [[keys]]\nname = \"old\"\npermissions = [\"translate\"]\nexpires = 2026-01-31\n\
                     [[keys]]\nname = \"idle\"\npermissions = []\nexpires = \"2026-01-31T00:00:01Z\"\n\

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn rejects_text_that_is_no_language_tag() {
+    fn rejects_invalid_language_tags() {
         for text in [
             "",
             " ",

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn the_source_category_is_that_of_the_same_number() {
+    fn the_source_category_is_chosen_by_the_same_number() {
         assert_eq!(shown("en", Counting::Cardinal, "ar"), "one=1/one other=5/few");
         assert_eq!(shown("en", Counting::Cardinal, "ja"), "one=1/other other=5/other");
         assert_eq!(

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_other_machines_from_this_one() {
+    fn distinguishes_other_machines_from_this_one() {
         for (text, leaves) in [
             ("kind = 'firefox'", false),
             ("kind = 'apertium'", false),

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn files_of_ones_own_are_installed() {
+    fn a_users_own_files_are_installed() {
         let folder = tempfile::tempdir().expect("a folder");
         let (from, models) = (sources(folder.path()), folder.path().join("models"));
         let store = Store::open(&models).expect("a store");
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_named() {
+    fn missing_files_are_named() {
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(&folder.path().join("models")).expect("a store");
         let half = folder.path().join("model.bin");

@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn names_read_one_way() {
+    fn names_are_unambiguous() {
         let read = |name| pair(name).map(|(a, b)| (a.to_string(), b.to_string()));
         let is = |a: &str, b: &str| Some((a.to_owned(), b.to_owned()));
         assert_eq!(read("en-pt"), is("en", "pt"));
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn english_is_the_way_round() {
+    fn pairs_without_a_model_go_through_english() {
         let have = models(&["de-en", "en-pt"]);
         assert_eq!(route(&have, "de", "pt-BR"), [0, 1]);
         assert_eq!(route(&have, "pt", "de"), [0; 0]);

@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_bomb_ends_at_the_promised_size() {
+    fn unpacking_stops_at_the_declared_size() {
         let zeros = io::repeat(0).take(256 << 20);
         let bomb = zstd::encode_all(zeros, 3).expect("packed");
         assert!(bomb.len() < 100_000);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_disk_is_told() {
+    fn a_full_disk_is_reported() {
         let packed = zstd::encode_all(&[7; 1000][..], 3).expect("packed");
         let mut full = File::options().write(true).open("/dev/full").expect("a full disk");
         let failure = copy(&*packed, &mut full, 1000);
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_told() {
+    fn damage_is_reported() {
         let mut packed = zstd::encode_all(&[7; 1000][..], 3).expect("packed");
         packed.truncate(packed.len() - 2);
         let failure = copy(&*packed, &mut Vec::new(), 1000);

@@ -71,7 +71,7 @@ fn backwards(source: &str, document: &Document, spellings: &[String]) -> String 
 }
 
 #[test]
-fn nothing_changes_outside_of_spans() {
+fn bytes_outside_the_spans_do_not_change() {
     let mut accepted = 0;
     fuzz("splice", 20_000, |random| {
         let source = text(random, 30);
@@ -116,7 +116,7 @@ fn codes_that_are_accepted_are_nested() {
 }
 
 #[test]
-fn what_was_put_in_is_told_from_what_was_not() {
+fn changed_translations_are_detected() {
     let mut told = 0;
     fuzz("verify", 20_000, |random| {
         let segments: Vec<_> = (0..random.usize(1..5)).map(|key| segment(random, key)).collect();

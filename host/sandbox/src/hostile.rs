@@ -56,7 +56,7 @@ fn extract_error(body: &str) -> CallError {
 }
 
 #[test]
-fn one_that_behaves() {
+fn a_plugin_that_behaves_works() {
     let plugin = load(&behaving(""));
     assert_eq!(plugin.about.id, "specimen");
     let document = extract(&plugin, "olá").unwrap();
@@ -70,7 +70,7 @@ fn one_that_behaves() {
 }
 
 #[test]
-fn an_endless_loop_meets_its_deadline() {
+fn an_endless_loop_ends_at_its_deadline() {
     let start = Instant::now();
     assert_eq!(extract_error(FOREVER), CallError::Deadline);
     assert!(start.elapsed() < Duration::from_secs(20));
@@ -80,7 +80,7 @@ fn an_endless_loop_meets_its_deadline() {
 }
 
 #[test]
-fn a_call_nobody_waits_for_frees_its_thread() {
+fn an_abandoned_call_frees_its_thread() {
     let limits = Limits { deadline_ms: 3_600_000, ..limits() };
     let body = format!("(if (local.get 1) (then {FOREVER})) {WHOLE}");
     let plugin = Sandbox::new(&limits).unwrap().load(&extracting(&body)).unwrap();
@@ -95,7 +95,7 @@ fn a_call_nobody_waits_for_frees_its_thread() {
 }
 
 #[test]
-fn more_calls_than_may_wait_are_turned_away() {
+fn calls_beyond_the_queue_are_refused() {
     let plugin = load(&extracting(FOREVER));
     wait(async {
         let call = || plugin.extract("a".into(), context());
@@ -111,7 +111,7 @@ fn more_calls_than_may_wait_are_turned_away() {
 }
 
 #[test]
-fn a_hoarder_runs_out_of_memory() {
+fn memory_is_limited() {
     assert_eq!(extract_error(HOARD), CallError::OutOfMemory);
     let at_once = "(drop (memory.grow (i32.const 60000))) (unreachable)";
     assert_eq!(extract_error(at_once), CallError::OutOfMemory);
@@ -127,7 +127,7 @@ fn tables_count_as_memory() {
 }
 
 #[test]
-fn a_crash_is_told_as_one() {
+fn a_crash_is_reported() {
     assert_eq!(
         extract_error("(unreachable)"),
         CallError::Trapped("wasm `unreachable` instruction executed".into())
@@ -139,18 +139,18 @@ fn a_crash_is_told_as_one() {
 }
 
 #[test]
-fn recursion_ends_with_the_stack() {
+fn endless_recursion_ends_with_an_error() {
     assert_eq!(extract_error(&recursion()), CallError::Trapped("its stack is exhausted".into()));
 }
 
 #[test]
-fn a_flood_of_output_is_cut_off() {
+fn too_much_output_is_refused() {
     let CallError::BadAnswer(what) = extract_error(FLOOD) else { panic!() };
     assert!(what.starts_with("too much data is being copied"), "{what}");
 }
 
 #[test]
-fn lies_are_seen_through() {
+fn wrong_spellings_are_detected() {
     for (start, end, what) in [
         (0, -1, "edit 0 at 0..4294967295 ends past the document"),
         (5, 2, "edit 0 at 5..2 ends before it starts"),
@@ -207,7 +207,7 @@ fn imports_are_refused() {
 }
 
 #[test]
-fn what_is_no_plugin_is_refused() {
+fn other_files_are_refused() {
     let parse = |text| wat::parse_str(text).unwrap();
     assert!(matches!(refused(b"not wasm"), LoadError::Invalid(_)));
     assert!(matches!(refused(b""), LoadError::Invalid(_)));
@@ -245,7 +245,7 @@ fn what_is_no_plugin_is_refused() {
 }
 
 #[test]
-fn asking_for_more_is_refused_at_load() {
+fn a_plugin_that_declares_too_much_memory_is_not_loaded() {
     let large = Limits { max_plugin_bytes: 100, ..limits() };
     let component = behaving("");
     assert_eq!(

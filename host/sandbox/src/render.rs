@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_the_source_of_what_the_format_refuses() {
+    fn keeps_the_source_if_the_format_refuses_a_translation() {
         let expected = Rendered {
             text: "hello".into(),
             refused: vec![(0, "all".into())],
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn never_answers_with_what_was_not_put_in() {
+    fn an_output_with_other_translations_is_an_error() {
         let error = rendered(&encoding(LIAR), "hello", "olá").unwrap_err();
         assert_eq!(
             error.to_string(),
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_back_what_it_would_be_asked_in_the_target_locale() {
+    fn the_output_is_read_back_in_the_target_locale() {
         let parse = |tag| Locale::parse(tag).unwrap();
         let pair = |source, target| Pair { source: parse(source), target: parse(target) };
         let options = [("k".to_owned(), "v".to_owned())];

@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn without_edits_the_source_is_the_answer() {
+    fn without_edits_the_output_is_the_source() {
         assert_eq!(splice("as it was", &document(Vec::new()), &[]), "as it was");
         assert_eq!(splice("", &document(Vec::new()), &[]), "");
     }

@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn plugins_introduce_themselves() {
+    fn descriptions_are_validated() {
         let about = About {
             id: "apple-strings2".into(),
             summary: "Localizable.strings".into(),

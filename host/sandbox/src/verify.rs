@@ -226,14 +226,14 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_word_may_come_and_go() {
+    fn segments_without_words_may_appear_and_disappear() {
         assert_eq!(compared(&[("a", "1"), ("b", "um"), ("c", "…")], &[("b", "um")]), Ok(vec![]));
         assert_eq!(compared(&[("a", "1.5e3"), ("b", "um")], &[("b", "um")]), Ok(vec![]));
         assert_eq!(compared(&[("b", "um")], &[("a", "1"), ("b", "um"), ("c", "")]), Ok(vec![]));
     }
 
     #[test]
-    fn other_extra_segments_were_there_before() {
+    fn extra_segments_must_be_in_the_source() {
         let output = [("kept", "velho"), ("a", "um"), ("new", "novo")];
         assert_eq!(compared(&[("a", "um")], &output), Ok(vec!["kept".into(), "new".into()]));
         let (before, output) = (document(&[("kept", "velho")]), document(&output));
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nothing_is_found_in_the_place_of() {
+    fn a_translation_that_is_not_found_again_is_reported() {
         let segment = |key, said: &str| Expected { key, parts: vec![text(said)] };
         let expected =
             [segment("a", "um"), segment("b", "dois"), segment("c", "3"), segment("d", "1o")];

@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_away_what_does_not_fit_the_queue() {
+    fn refuses_calls_beyond_the_queue() {
         let workers = Arc::new(Workers::start(Lane::Fast, 1, 1).unwrap());
         let (release, held) = mpsc::channel::<()>();
         let (started, running) = mpsc::channel::<()>();
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_project_holds_up_itself_alone() {
+    fn a_project_delays_only_itself() {
         let workers = Arc::new(Workers::start(Lane::Slow, 1, 8).unwrap());
         let (release, held) = mpsc::channel::<()>();
         let held = Mutex::new(held);

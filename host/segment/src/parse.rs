@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_break_of_xliff_is_no_noun() {
+    fn a_line_break_of_xliff_is_not_a_noun() {
         let code = |spelling: &str| {
             Part::Code(Code { kind: CodeKind::Standalone, id: 0, spelling: spelling.into() })
         };

@@ -334,9 +334,10 @@ impl Interface {
 
 fn check_count(texts: &[String]) -> Result<(), Error> {
     let count = texts.len();
-    match count <= MAX_TEXTS {
-        true => Ok(()),
-        false => Err(Error::Invalid(format!("there are {count} texts: send at most {MAX_TEXTS}"))),
+    if count <= MAX_TEXTS {
+        Ok(())
+    } else {
+        Err(Error::Invalid(format!("there are {count} texts: send at most {MAX_TEXTS}")))
     }
 }
 

@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn one_host_and_so_many_bytes() {
+    fn a_head_has_one_host_and_a_bounded_size() {
         let get = || Request::get("/a?b");
         assert_eq!(checked(get().header(HOST, "x"), 8192), Ok(()));
         assert_eq!(checked(get(), 8192), Err(HeadFault::Host("no")));

@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_counted_is_shown() {
+    fn counted_events_are_shown() {
         let metrics = Metrics::default();
         metrics.answered("demo".into(), "json".into(), "translated", Duration::from_millis(3));
         metrics.reloaded("kept");

@@ -212,7 +212,7 @@ mod tests {
     use crate::running::Snapshot;
 
     #[test]
-    fn what_goes_while_the_host_starts_is_seen_to_be_gone() {
+    fn files_removed_during_the_start_are_noticed() {
         let folder = tempfile::tempdir().unwrap();
         let (config, data) = (folder.path().join("config"), folder.path().join("data"));
         let project = |id: &str| config.join(format!("projects/{id}.toml"));

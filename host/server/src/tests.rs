@@ -172,7 +172,7 @@ fn assert_failed(got: &Got, status: u16, part: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_known_request_is_answered_from_memory_by_the_rules_of_now() {
+async fn a_known_request_is_answered_from_memory_by_the_current_rules() {
     // Four times the text, and no fifth.
     let host = serve("[limits]\ncharacters_per_day = 60\n").await;
     let ask = || host.translate(json!({ "cache": true }));
@@ -208,7 +208,7 @@ async fn a_known_request_is_answered_from_memory_by_the_rules_of_now() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_http_library_refuses_is_refused_in_our_shape() {
+async fn errors_of_the_http_library_have_the_documented_shape() {
     let host = serve("").await;
     for (head, status, part) in [
         ("nonsense\r\n\r\n".to_owned(), 400, "cannot be read"),

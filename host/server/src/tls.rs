@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_ends_soon_is_told_in_time() {
+    fn certificates_that_expire_soon_are_reported() {
         let at = |days: u64| SystemTime::UNIX_EPOCH + Duration::from_secs(days * DAY);
         let year = Validity { begin: at(100), end: at(465) };
         let invalid = |message: &str| Some(Notice::Invalid(message.into()));

@@ -116,9 +116,10 @@ async fn through(
 ) -> Result<Vec<Known>, Error> {
     let NamedEngine { name, engine, .. } = named;
     let keys: Vec<_> = if task.cache { keys(task, engine, distinct, open) } else { Vec::new() };
-    let mut known = match task.cache {
-        true => look_up(translator, task, &keys, distinct, open).await?,
-        false => open.iter().map(|_| None).collect(),
+    let mut known = if task.cache {
+        look_up(translator, task, &keys, distinct, open).await?
+    } else {
+        open.iter().map(|_| None).collect()
     };
     let missing: Vec<_> = (0..open.len()).filter(|&at| known[at].is_none()).collect();
     progress::begin(missing.len());

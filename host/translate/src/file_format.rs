@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn content_tells_what_an_extension_does_not() {
+    fn content_decides_where_the_extension_does_not() {
         let format = |id: &str, extensions: &[&str]| Format {
             id: id.into(),
             extensions: extensions.iter().map(|&extension| extension.into()).collect(),

@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn terms_travel_as_codes_and_come_back_translated() {
+    fn terms_are_codes_and_become_their_translations() {
         let source = segment(vec![
             Part::Text("A file of Files, ".into()),
             code(0, "%d"),
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn no_term_is_a_part_of_a_name() {
+    fn a_part_of_a_name_is_not_a_term() {
         let terms = [("file", "ficha"), ("strings.xml", "textos.xml")];
         let text = "The file my-file.json, --file /usr/bin/file in os.file: file.";
         let expected = "The ficha my-file.json, --file /usr/bin/file in os.file: ficha.";

@@ -176,9 +176,10 @@ pub(crate) fn find_plugin(
     plugin.cloned().ok_or_else(|| {
         let ids = plugins.iter().map(|plugin| plugin.about.id.as_str());
         let enabled: Vec<_> = ids.filter(|id| formats.enabled(id)).collect();
-        let what = match formats.enabled(format) {
-            true => "has no plugin installed",
-            false => "is unknown or not enabled for this project",
+        let what = if formats.enabled(format) {
+            "has no plugin installed"
+        } else {
+            "is unknown or not enabled for this project"
         };
         let there = match &enabled[..] {
             [] => String::new(),

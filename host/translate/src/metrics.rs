@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_counted_is_shown() {
+    fn counted_events_are_shown() {
         let metrics = Metrics::default();
         metrics.looked_up("document", true);
         metrics.climbed([Step::Clean, Step::Kept].into_iter());

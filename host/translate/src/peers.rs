@@ -70,9 +70,10 @@ pub(super) async fn segments(
     let missing: Vec<usize> = (0..keys.len()).filter(|&at| found[at].is_none()).collect();
     let wanted: Vec<_> = missing.iter().map(|&at| keys[at]).collect();
     let sealed = shared.segments(&wanted).await;
-    let words = match sealed.iter().any(Option::is_some) {
-        true => translator.in_store(move |store| store.take_segments(&sealed)).await?,
-        false => vec![None; missing.len()],
+    let words = if sealed.iter().any(Option::is_some) {
+        translator.in_store(move |store| store.take_segments(&sealed)).await?
+    } else {
+        vec![None; missing.len()]
     };
     for (at, words) in missing.into_iter().zip(words) {
         translator.metrics.looked_up("shared_segment", words.is_some());

@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn one_works_for_all_and_nothing_is_remembered() {
+    async fn one_call_serves_all_and_its_result_is_not_kept() {
         let (flights, count) = (Flights::default(), Arc::default());
         let key = blake3::hash(b"key");
         let all = (0..8).map(|_| flights.join(key, || work(&count)));
@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_begins_and_goes_strands_nobody() {
+    async fn the_others_continue_if_the_first_caller_leaves() {
         let (flights, count) = (Arc::new(Flights::default()), Arc::default());
         let key = blake3::hash(b"key");
         let begin = |count: &Arc<AtomicUsize>| {

@@ -56,7 +56,7 @@ mod tests {
     use super::is_tag;
 
     #[test]
-    fn knows_tags_from_words() {
+    fn distinguishes_tags_from_words() {
         for text in
             ["en", "no", "it", "pt-BR", "zh_CN", "zh-hans", "es-419", "pt-rBR", "b+sr+Latn", "fil"]
         {

@@ -23,7 +23,7 @@ fn mutations() {
 }
 
 #[test]
-fn lone_surrogates_stay_apart() {
+fn lone_surrogates_are_not_joined() {
     let source = "<resources><string name=\"a\">\\ud83d\"\\ude00 d\"</string></resources>";
     let context = laws::context("en", "de");
     assert_eq!(laws::round_trip::<Android>(source, &context, None), Ok((source.to_owned(), 1)));

@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_stands_in_quotes_tells_nothing() {
+    fn quoted_text_does_not_decide_the_delimiter() {
         for (source, delimiter) in [
             ("a;\"b, c\nd, e\nf, g\"\nh;i;j", b';'),
             ("a,\"b\nc;d\ne;f\ng;h\",i\nj,k", b','),

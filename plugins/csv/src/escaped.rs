@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_what_only_escapes_can_read() {
+    fn recognises_tables_that_need_escapes() {
         for cell in [r#""a \"b\" c""#, r#""\"b""#, r#""a ""b"" \"c\"""#] {
             assert!(shows(cell), "{cell}");
         }

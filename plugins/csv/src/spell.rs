@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn quotes_where_the_cell_did_and_where_it_must() {
+    fn quotes_as_the_cell_does_and_where_necessary() {
         assert_eq!(write("a, b", false, false).unwrap(), "a, b");
         assert_eq!(write("a; b", false, false).unwrap(), "\"a; b\"");
         assert_eq!(write("a\nb", false, false).unwrap(), "\"a\nb\"");
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_formulas_from_texts() {
+    fn distinguishes_formulas_from_texts() {
         for text in ["=SUM(A1:A9)", "=HYPERLINK(\"http://x\",\"Click me\")", "=A1+B1", "= Sheet!A1"]
         {
             assert!(is_calculation(text), "{text}");
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn makes_no_formulas() {
+    fn escapes_formulas() {
         for text in ["=1+1", " -x", "\t@SUM", "+1"] {
             assert!(write(text, true, false).is_err(), "{text}");
         }

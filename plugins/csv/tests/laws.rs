@@ -17,7 +17,7 @@ fn corpus() {
 
 /// The translation of a table without a header has no header either.
 #[test]
-fn first_rows_stay_what_they_are() {
+fn the_first_row_keeps_its_role() {
     let refused = |source: &str, text: &str| {
         let round_trip = laws::round_trip::<Csv>(source, &laws::context("en", "pl"), Some(text));
         round_trip.unwrap_or_else(|broken| panic!("{source:?} with {text:?}: {broken}")).1
@@ -32,7 +32,7 @@ fn first_rows_stay_what_they_are() {
 
 /// The output writes quotes as the source does.
 #[test]
-fn tables_with_odd_quotes_hold() {
+fn tables_with_odd_quotes_keep_the_laws() {
     for source in [
         ",\"\"{n, plural, one {b} other {c}}\"\n",
         ",\"{\"n, plural, other {a \"b\" c}}\"\n",
@@ -70,7 +70,7 @@ fn tables_with_unclear_quotes_are_refused() {
 }
 
 #[test]
-fn what_begins_a_message_makes_no_formula() {
+fn a_translation_does_not_become_a_formula() {
     let source = "key,text\na,\"You have {n, plural, one {# file} other {# files}} here\"\n";
     let context = laws::context("en", "de");
     let (output, refused) = laws::round_trip::<Csv>(source, &context, Some("=1+1")).unwrap();

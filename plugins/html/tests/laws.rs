@@ -22,7 +22,7 @@ fn mutations() {
 }
 
 #[test]
-fn code_without_an_end_is_looked_for_once() {
+fn code_without_an_end_is_searched_for_once() {
     let documents = [
         ("{# a {{ ", "}}"),
         ("{% raw %}a ", ""),
@@ -38,7 +38,7 @@ fn code_without_an_end_is_looked_for_once() {
 
 /// Documents that mutations found, and similar ones.
 #[test]
-fn what_was_found_holds() {
+fn earlier_findings_keep_the_laws() {
     let sources = [
         "<li lang=\"de\"><div lang=\"en\"><i lang=\"en\"></div>W",
         "<li lang=\"de\"><div lang=\"en\">a <i lang=\"EN-us\">b<p>c</p></i></div>W",

@@ -15,7 +15,7 @@ fn real_files_keep_the_laws() {
 }
 
 #[test]
-fn text_that_would_become_a_message_is_refused_alone() {
+fn only_text_that_would_become_a_message_is_refused() {
     let source = r#"{"a": "Its", "b": "Name: {name}"}"#;
     let context = laws::context("en", "pl");
     let (output, refused) = laws::round_trip::<Json>(source, &context, Some("it''s")).unwrap();
@@ -47,7 +47,7 @@ fn time_is_in_proportion() {
 }
 
 #[test]
-fn a_code_that_holds_a_separator_separates_nothing() {
+fn a_separator_in_a_code_does_not_separate() {
     let target = laws::context("en", "ar");
     let source = "{\"a\": \"{u<!--||||-->\"}";
     let translated = laws::round_trip::<Json>(source, &target, Some("1.5e3"));

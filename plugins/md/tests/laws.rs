@@ -22,7 +22,7 @@ fn mutations() {
 }
 
 #[test]
-fn a_text_that_would_go_on_with_what_stands_above_it_stays() {
+fn a_text_that_would_continue_the_text_above_stays() {
     let target = laws::context("en", "pl");
     let cases = [
         ("| one | two |\n|---|---|\n|\nA heading\n-\n", "| x | x |\n|---|---|\n|\nA heading\n-\n"),
@@ -35,7 +35,7 @@ fn a_text_that_would_go_on_with_what_stands_above_it_stays() {
 }
 
 #[test]
-fn lines_that_are_joined_change_nothing_around_them() {
+fn joined_lines_change_nothing_around_them() {
     holds(&[
         // Lines around a template's tag that are no rows of a table, and backticks and brackets
         // that are neither code nor a tag.
@@ -118,7 +118,7 @@ fn lines_that_are_joined_change_nothing_around_them() {
 }
 
 #[test]
-fn what_a_template_is_hangs_on_no_text_elsewhere() {
+fn texts_elsewhere_do_not_decide_what_is_a_template() {
     holds(&[
         // An empty text that could be an admonition, a footnote or a definition.
         "e\n\n    ```\na]({{}}",
@@ -154,7 +154,7 @@ fn what_a_template_is_hangs_on_no_text_elsewhere() {
 }
 
 #[test]
-fn links_stay_what_they_are() {
+fn links_stay_links() {
     holds(&[
         // A bar in a title, which makes no table.
         "[](j \"k\")\n-|-",
@@ -168,7 +168,7 @@ fn links_stay_what_they_are() {
 }
 
 #[test]
-fn emphasis_in_the_same_emphasis_stays() {
+fn nested_equal_emphasis_stays() {
     let target = laws::context("en", "pl");
     for source in ["*%*s**", "__g_>_", "**a **b** c**", "~~a ~~b~~ c~~", "_(a _b_ c)_"] {
         let translated = laws::round_trip::<Markdown>(source, &target, Some("x"));
@@ -179,12 +179,12 @@ fn emphasis_in_the_same_emphasis_stays() {
 }
 
 #[test]
-fn what_an_element_hides_goes_up_to_its_end() {
+fn hidden_content_ends_with_its_element() {
     holds(&["d<code>", "a <b translate=no>b</b> c", "a <kbd><kbd>b</kbd> c", "*a <code>b* c"]);
 }
 
 #[test]
-fn what_is_escaped_is_no_code() {
+fn escaped_characters_are_not_codes() {
     holds(&["t\\{_=}", "a\\{#b}", "# a \\{#b}", "\\[*] a", "\\:tada: b", "a \\[[b]]"]);
     let target = laws::context("en", "pl");
     let translated = laws::round_trip::<Markdown>("a \\{#b}", &target, None);
@@ -227,7 +227,7 @@ fn attributes_of_inline_tags_stay_in_them() {
 }
 
 #[test]
-fn what_begins_a_block_hangs_on_no_text() {
+fn texts_do_not_decide_what_begins_a_block() {
     holds(&[
         // A term that begins with the mark of a heading, without the space behind the mark.
         "#d\n: T",

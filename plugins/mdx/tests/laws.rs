@@ -22,7 +22,7 @@ fn mutations() {
 }
 
 #[test]
-fn lines_that_are_joined_change_nothing_around_them() {
+fn joined_lines_change_nothing_around_them() {
     let sources = [
         "    -\r\n\tt\nb\n\n    p",
         "\th\n.\n\r\n\t#",
@@ -41,7 +41,7 @@ fn lines_that_are_joined_change_nothing_around_them() {
 }
 
 #[test]
-fn the_end_of_one_link_is_not_that_of_another() {
+fn a_link_ends_at_its_own_end() {
     for (source, message) in [
         ("](<x>([l](())", "malformed: line 1, column 3: expected </x> for this tag"),
         ("[[](<x>(n](())", "malformed: line 1, column 5: expected </x> for this tag"),
@@ -53,7 +53,7 @@ fn the_end_of_one_link_is_not_that_of_another() {
 }
 
 #[test]
-fn what_a_title_gets_is_no_tag() {
+fn the_text_of_a_title_is_not_a_tag() {
     let target = laws::context("en", "pl");
     let output = |source| laws::round_trip::<Mdx>(source, &target, Some("a <b> {c} d"));
     let titled = "[a \\<b> \\{c} d](e 'a &#60;b> &#123;c} d')\n";
@@ -63,7 +63,7 @@ fn what_a_title_gets_is_no_tag() {
 }
 
 #[test]
-fn code_of_several_lines_is_the_same_with_any_text_behind_it() {
+fn text_behind_code_of_several_lines_does_not_change_it() {
     let sources = [
         "`\n0) <e`r'\n>",
         "<b></b>`\n>`<b`><b>f</b>",

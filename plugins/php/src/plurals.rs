@@ -262,7 +262,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_form_has_a_number_that_takes_it() {
+    fn every_form_has_a_number_that_selects_it() {
         for locale in [
             "ja", "en", "fr", "ru", "hr", "pl", "cs", "ga", "lt", "sl", "mk", "mt", "lv", "cy",
             "ro", "ar", "pt-BR",
@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_what_counts_from_alternatives() {
+    fn distinguishes_plural_forms_from_alternatives() {
         let counts = |text| counts(text, Syntax::of(&[Grammar::Laravel]));
         for text in [
             "day|days",
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_plural_forms_from_pipes() {
+    fn distinguishes_plural_forms_from_pipes() {
         let is_plural = |text| is_plural(text, 2, Syntax::of(&[Grammar::Laravel]));
         assert!(is_plural("one apple|many apples"));
         assert!(is_plural("{0} none|[1,19] some|[20,*] many"));

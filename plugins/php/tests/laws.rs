@@ -5,12 +5,12 @@ use targum_plugin_php::Php;
 use targum_sdk::laws;
 
 #[test]
-fn cases_hold() {
+fn cases() {
     laws::spec::<Php>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
 
 #[test]
-fn real_files_hold() {
+fn real_files_keep_the_laws() {
     let broken = laws::corpus::<Php>(
         concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/php").as_ref(),
     );
@@ -51,7 +51,7 @@ fn a_placeholder_beside_another_is_not_read_as_a_third() {
 
 /// Documents that mutations found.
 #[test]
-fn what_was_found_holds() {
+fn earlier_findings_keep_the_laws() {
     let sources = [
         "<?php return ['a' => 'o|,plural{'];",
         "<?php return ['a' => <<<'END'\n\\|'{n,plural \\\nEND];",

@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_the_fuzzy_flag_out() {
+    fn removes_the_fuzzy_flag() {
         assert_eq!(without_fuzzy("#, fuzzy"), "msgid");
         assert_eq!(without_fuzzy("#, fuzzy, c-format"), "#, c-format\nmsgid");
         assert_eq!(without_fuzzy("#, fuzzy,c-format"), "#, c-format\nmsgid");

@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_expression() {
+    fn refuses_invalid_expressions() {
         let deep = "(".repeat(100_000);
         let negated = "!".repeat(100_000);
         for text in ["", "EXPRESSION", "n ==", "n ? 1", "(n", "n)", "n 1", &deep, &negated] {

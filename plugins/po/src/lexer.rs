@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_gettext_refuses() {
+    fn refuses_the_files_that_gettext_refuses() {
         for (source, at) in [("\"a\n\"", 2), ("\"a", 2), (r#""\q""#, 1), ("msgid_x", 0), ("x", 0)] {
             let Err(Failure::Malformed(problem)) = Lexer::new(source).next() else {
                 panic!("{source}: not refused");

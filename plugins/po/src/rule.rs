@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_what_headers_say() {
+    fn reads_the_rules_of_headers() {
         let rule = Rule::parse("nplurals=2; plural=n != 1;").unwrap();
         assert_eq!(rule.field(), "nplurals=2; plural=n != 1;");
         assert!(rule.agrees_with(&Rule::parse(" nplurals = 2 ; plural=(n==1?0:1)").unwrap()));

@@ -1,7 +1,7 @@
 //! Holds the plugin to the laws of every format, on its own cases and on real files.
 
 use targum_plugin_po::Po;
-use targum_sdk::{Context, PREVIOUS, extract, laws};
+use targum_sdk::{Context, PREVIOUS, laws};
 
 #[test]
 fn cases() {
@@ -42,18 +42,20 @@ fn time_is_in_proportion() {
 }
 
 #[test]
-fn time_is_in_proportion_to_what_was_there_before() {
-    let comments = "#. msgid \"the bees of the garden\"\n".repeat(120_000);
-    let template = format!("msgid \"a bee\"\nmsgstr \"\"\n{comments}");
-    let obsolete = |number| format!("#~ msgid \"the bees of the garden {number}\"\n\n");
-    let before: String = (0..100_000).map(obsolete).collect();
-    let options = vec![(PREVIOUS.to_owned(), before)];
-    let document = extract::<Po>(&template, &Context { options, ..laws::context("en", "pl") });
-    assert_eq!(document.map(|document| document.segments.len()), Ok(1));
+fn time_is_in_proportion_to_the_previous_catalogue() {
+    let template = |length: usize| {
+        let comments = "#. msgid \"the bees of the garden\"\n".repeat(length / 36);
+        format!("msgid \"a bee\"\nmsgstr \"\"\n{comments}")
+    };
+    let previous = |length: usize| {
+        let obsolete = |number| format!("#~ msgid \"the bees of the garden {number}\"\n\n");
+        (0..length / 40).map(obsolete).collect()
+    };
+    laws::scales_in_option::<Po>(PREVIOUS, previous, template);
 }
 
 #[test]
-fn no_catalogue_of_before_breaks_a_law() {
+fn no_previous_catalogue_breaks_a_law() {
     let before = [
         include_str!("../spec/previous/output.po"),
         include_str!("../spec/previous-header/output.pot"),

@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn escapes_what_must_be_and_follows_the_file() {
+    fn escapes_as_necessary_and_as_the_file_does() {
         assert_eq!(write("  a b ", PLAIN, None), "\\  a b ");
         assert_eq!(write("a\\\n\r\t\u{C}\u{1}", PLAIN, None), "a\\\\\\n\\r\\t\\f\\u0001");
         assert_eq!(write("é=:🎉", PLAIN, None), "é=:🎉");

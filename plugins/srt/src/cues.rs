@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_cue() {
+    fn refuses_invalid_cues() {
         let note = "WEBVTT\n\nNOTE\n00:01.000 -> here\n\n00:01.000 said\nx\n";
         assert_eq!(texts(note), []);
         for source in [

@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_a_translation_stand_where_those_of_the_source_stood() {
+    fn lines_of_a_translation_keep_the_sources_indentation() {
         let address = layout("> Jane Doe \r\n>   Main Street 1\r\n");
         assert_eq!(address.spell("a\nb").unwrap(), "a \r\n>   b");
         assert_eq!(address.spell("a\nb\nc").unwrap(), "a \r\n>   b\r\n> c");
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_would_not_be_read_as_one_paragraph() {
+    fn refuses_text_that_would_not_be_one_paragraph() {
         let inner = "a blank line, a rule or a list item in it would end the paragraph";
         let edge = "space or a list mark at its edge would not be read as text";
         let plain = layout("text");

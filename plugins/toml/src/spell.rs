@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn keeps_the_kind_where_it_can() {
+    fn keeps_the_kind_of_string_if_possible() {
         assert_eq!(write(Kind::Basic, "a \"b\"\\\n\té\u{1}"), r#""a \"b\"\\\n\té\u0001""#);
         assert_eq!(write(Kind::Literal, r#"a "b" \"#), r#"'a "b" \'"#);
         assert_eq!(write(Kind::Literal, "it's"), "\"it's\"");

@@ -28,7 +28,7 @@ mod tests {
     use super::category;
 
     #[test]
-    fn knows_the_forms_by_their_ids() {
+    fn recognises_forms_by_their_ids() {
         assert_eq!(category("%lld items|==|plural.one"), Some("one"));
         assert_eq!(category("%lld of %lld|==|substitutions.n.plural.few"), Some("few"));
         assert_eq!(category("/%d items:dict/n:dict/other:dict/:string"), Some("other"));

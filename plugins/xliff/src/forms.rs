@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_forms_from_other_texts() {
+    fn distinguishes_forms_from_other_texts() {
         let syntax = Syntax::of(&[Grammar::Printf, Grammar::Angular]);
         for text in ["{{ n }} bed|{{ n }} beds", "%n% bed is wet.|%n% beds are wet."] {
             assert!(is_two(text, syntax), "{text}");

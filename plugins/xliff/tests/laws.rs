@@ -38,7 +38,7 @@ fn a_target_keeps_its_own_prefix() {
 }
 
 #[test]
-fn no_file_of_before_breaks_a_law() {
+fn no_previous_file_breaks_a_law() {
     let files = [
         (
             include_str!("../spec/previous-files/input.xlf"),

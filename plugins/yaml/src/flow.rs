@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn leaves_what_only_looks_like_one() {
+    fn leaves_text_that_looks_like_a_collection() {
         for source in [
             "a: |\n  [\n\n  ]\nb: >-\n [\nc: x\n",
             "- a: |\n    [\n  b: '[\n  '\n",

@@ -78,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_what_is_no_string() {
+    fn recognises_values_that_are_not_strings() {
         for text in [
             "yes",
             "No",
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_what_can_stand_plain() {
+    fn recognises_plain_scalars() {
         for text in ["a: b", "a #b", "- a", "a:", " a", "a ", "[a", "*a", "a\tb", "yes", "... a"] {
             assert!(!fits(text, false), "{text}");
         }

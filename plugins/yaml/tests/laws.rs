@@ -5,12 +5,12 @@ use targum_plugin_yaml::Yaml;
 use targum_sdk::laws;
 
 #[test]
-fn cases_hold() {
+fn cases() {
     laws::spec::<Yaml>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
 
 #[test]
-fn real_files_hold() {
+fn real_files_keep_the_laws() {
     let broken = laws::corpus::<Yaml>(
         concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/yaml").as_ref(),
     );
@@ -19,7 +19,7 @@ fn real_files_hold() {
 
 /// Texts in blocks keep the spaces and line breaks at their edges and within.
 #[test]
-fn messages_in_blocks_hold_or_refuse_any_space() {
+fn messages_in_blocks_keep_or_refuse_spaces() {
     let source = include_str!("../spec/message-blocks/input.yaml");
     for text in [" ", " a", "a ", "\na", "a\n", "a\nb", " a\nb", "a\n b", "a\n\nb", "\n", ""] {
         for target in ["pl", "ja"] {
@@ -39,7 +39,7 @@ fn a_translation_does_not_become_plural_forms() {
 }
 
 #[test]
-fn what_stands_behind_a_mapping_or_in_a_locale_changes_no_text() {
+fn content_behind_a_mapping_or_in_a_locale_changes_no_text() {
     for (source, refused) in [
         // Spaces that would become part of the block that is written before them.
         ("_version: 2\n:\n  en: |\n   e\n  fr:\n    ", 0),

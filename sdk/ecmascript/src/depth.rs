@@ -252,7 +252,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counts_what_recurses_and_nothing_else() {
+    fn counts_only_recursive_syntax() {
         let deep = [
             "x = [".repeat(200),
             "(".repeat(200),

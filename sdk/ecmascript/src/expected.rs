@@ -60,7 +60,7 @@ const LONGEST: usize = 32;
 #[cfg(test)]
 mod tests {
     #[test]
-    fn says_what_was_expected() {
+    fn names_the_expected_token() {
         for (source, place, expected) in [
             ("a = ;", 4, "expected a value but found `;`"),
             ("export default", 14, "expected a value but found the end of the file"),

@@ -381,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_words_from_forms() {
+    fn distinguishes_words_from_forms() {
         assert_eq!(
             written("pl", &["category_other", "step_one"]),
             ["(category_other)", "(step_one)"]

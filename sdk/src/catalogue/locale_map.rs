@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_the_objects_by_their_names() {
+    fn recognises_objects_by_their_names() {
         for list in ["en fr", "en-US pt_BR zh-Hant-TW", "de fil", "id no", "en"] {
             assert!(names(of(list).into_iter().map(Some)).is_some(), "{list}");
         }
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_documents_by_two_or_by_their_version() {
+    fn two_objects_or_the_version_mark_a_document() {
         let context = crate::context_for_tests("en", "pl");
         let has = |version, objects: &[_]| -> String {
             let locale_maps = result(version, objects, &context);
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_keys_that_speak_of_locales() {
+    fn recognises_keys_of_lists_of_locales() {
         for key in ["languages", "language", "LANG", "app_locales", "languageNames"] {
             assert!(speaks_of_locales(key), "{key}");
         }
@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_becomes_of_each() {
+    fn returns_the_treatment_of_each_object() {
         let place = |from, to, list: &'static str, empty: &[&str]| {
             let context = crate::context_for_tests(from, to);
             let locale_maps = result("2", &[("a", list), ("b", "en zh_TW")], &context);

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_messages_by_their_keys() {
+    fn recognises_messages_by_their_keys() {
         let is_one = |keys: &[&str], among| is_one(keys.iter().copied(), among);
         for keys in [&["other"][..], &["one", "other"], &["description", "other", "hash"]] {
             assert!(is_one(keys, false) && is_one(keys, true), "{keys:?}");
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_messages_by_each_other() {
+    fn recognises_messages_by_their_siblings() {
         let are = |tables: &[&[&str]]| are(tables.iter().map(|keys| keys.iter().copied()));
         let (described, labels) = (&["description", "other"][..], &["title", "other"][..]);
         assert!(are(&[described, &["other"]]));

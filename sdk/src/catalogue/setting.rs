@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_codes_from_labels() {
+    fn distinguishes_codes_from_labels() {
         let codes = [
             ("type", "submit"),
             ("method", "POST"),
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_attributes_wherever_they_stand() {
+    fn recognises_attributes_in_any_map() {
         for (name, value) in [("class", "btn btn-primary"), ("type", "button"), ("icon", "home")] {
             assert!(is_attribute(name, value), "{name}: {value}");
         }
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_what_rails_reads() {
+    fn recognises_settings_of_rails() {
         assert!(is_of_rails("order", ["year", ":month", "day"]));
         assert!(is_of_rails("round_mode", ["half_up"]));
         for (name, values) in

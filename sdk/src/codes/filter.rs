@@ -22,7 +22,7 @@ pub(super) fn patterns(text: &str, at: usize, from: usize) -> Option<Range<usize
 #[cfg(test)]
 mod tests {
     #[test]
-    fn takes_lists_of_patterns() {
+    fn finds_lists_of_patterns() {
         let patterns = |text: &str| {
             let range = super::patterns(text, text.find('*').unwrap(), 0);
             range.map(|range| text[range].to_owned())

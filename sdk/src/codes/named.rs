@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_names_from_conversions() {
+    fn distinguishes_names_from_conversions() {
         let names = [
             ("%count% items", "%count%"),
             ("%user.name%'s", "%user.name%"),

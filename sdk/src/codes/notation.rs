@@ -248,7 +248,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_notation_is_looked_for() {
+    fn every_notation_is_found() {
         let all = Syntax(u64::MAX);
         for byte in (0..128).filter(|byte| ROWS[usize::from(*byte)] != 0) {
             assert_eq!(all.candidate(&[byte]), Some(0), "{:?}", char::from(byte));

@@ -107,9 +107,10 @@ pub(super) fn directive(source: &str, at: usize) -> Option<Directive> {
     let takes = !name.is_empty() && (name != "else" || open > after);
     if takes && rest[open..].starts_with('(') {
         let length = open + arguments(&rest[open..])?;
-        return Some(match is_control {
-            true => block(length).unwrap_or(Directive::Between(length)),
-            false => Directive::Value(length),
+        return Some(if is_control {
+            block(length).unwrap_or(Directive::Between(length))
+        } else {
+            Directive::Value(length)
         });
     }
     if name == "let" {

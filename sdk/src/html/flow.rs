@@ -74,9 +74,10 @@ impl<'s, P> Flow<'s, P> {
     ) -> Self {
         let mut flow = Flow { in_attribute: true, ..Flow::new(source, templates) };
         // A quote does not end the value within a template's code. It does everywhere else.
-        flow.codes = match source[value.clone()].contains(quote) {
-            true => Codes::Templates,
-            false => Codes::TemplatesAndDirectives,
+        flow.codes = if source[value.clone()].contains(quote) {
+            Codes::Templates
+        } else {
+            Codes::TemplatesAndDirectives
         };
         flow.text(value);
         flow

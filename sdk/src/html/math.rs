@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn formulas_are_told_from_prices() {
+    fn distinguishes_formulas_from_prices() {
         for (text, found) in [
             ("$\\pi r^2$ is", Some("$\\pi r^2$")),
             ("$\\color{green}{\\textsf{✓}}$", Some("$\\color{green}{\\textsf{✓}}$")),

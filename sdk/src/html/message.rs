@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn takes_messages_apart() {
+    fn splits_messages_into_branches() {
         assert_eq!(
             branches("{n, plural, =1 {one <b>thing</b>} other {{{n}} things}}"),
             Some(vec![("=1", "one <b>thing</b>"), ("other", "{{n}} things")])
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn leaves_what_is_none() {
+    fn leaves_other_braces() {
         let texts = [
             "{a, b}",
             "{a, plural}",

@@ -327,9 +327,10 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
 
     fn nested(&mut self, nested: impl IntoIterator<Item = Nested<'s, P>>) {
         for Nested { at, unit } in nested {
-            match unit.is_language() {
-                true => self.draft.segment(at, unit),
-                false => self.draft.literal(at, unit.original()),
+            if unit.is_language() {
+                self.draft.segment(at, unit)
+            } else {
+                self.draft.literal(at, unit.original())
             }
         }
     }

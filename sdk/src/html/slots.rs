@@ -139,9 +139,10 @@ impl<'s, P: Clone + From<Place>> Reader<'_, 's, P> {
         let name = self.source[at.clone()].trim();
         let is = |of: &str| locale::language(of).eq_ignore_ascii_case(locale::language(name));
         let is_source = is(&context.source_locale);
-        let new = match is_source && !self.draft.reads_back() {
-            true => context.target_locale.as_str(),
-            false => &self.source[at.clone()],
+        let new = if is_source && !self.draft.reads_back() {
+            context.target_locale.as_str()
+        } else {
+            &self.source[at.clone()]
         };
         let unit = || Unit::inline(Entry::default(), Inline::new(), self.syntax, new, place);
         (is_source || is(&context.target_locale)).then(|| Nested { at, unit: unit() })

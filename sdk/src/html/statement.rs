@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tells_what_parts_texts() {
+    fn recognises_statements_that_separate_texts() {
         let parts = |source: &str| {
             let at = source.find("{%").unwrap();
             is_between(source, at..source.rfind("%}").unwrap() + 2)
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_the_end_of_what_is_no_text() {
+    fn finds_the_ends_of_statements_without_text() {
         let source = "{% style %}{% if %}{%- endstyle -%}b{% style %}";
         let mut opaque = Opaque::default();
         assert_eq!(opaque.length(source, 0), source.find('b'));

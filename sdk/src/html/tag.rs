@@ -276,7 +276,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_what_is_no_tag() {
+    fn recognises_text_that_is_not_a_tag() {
         assert!(tag("<3", 0).is_none());
         assert!(tag("< b>", 0).is_none());
         assert!(tag("<b", 0).is_none());

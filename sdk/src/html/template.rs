@@ -60,10 +60,7 @@ impl Template {
         let (open, close) = MARKS[mark];
         let body = &rest[open.len()..];
         let is_comment = open.ends_with("--") || open.ends_with("/*") || open == "{#";
-        let is_inner = |text: &str| match is_comment {
-            true => text.starts_with(open),
-            false => is_mark(text),
-        };
+        let is_inner = |text: &str| if is_comment { text.starts_with(open) } else { is_mark(text) };
         let inner = || body.match_indices('{').map(|(at, _)| at).find(|&at| is_inner(&body[at..]));
         let inner = open.starts_with('{').then(inner).flatten();
         let length = body[..inner.unwrap_or(body.len())].find(close);

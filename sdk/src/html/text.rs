@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn escapes_what_is_markup_or_template_code() {
+    fn escapes_markup_and_template_code() {
         assert_eq!(spelled("a < b & {{c}}"), "a &lt; b &amp; &#123;{c}&#125;");
         let before_code = [Content::Text("a {"), Content::Markup("{{b}}"), Content::Text("}")];
         assert_eq!(spell(PLACE, &before_code).unwrap(), "a &#123;{{b}}}");

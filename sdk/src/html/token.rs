@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_tags_from_text() {
+    fn distinguishes_tags_from_text() {
         assert_eq!(
             tokens("a < b <c>d</c>\u{e9}< 3 </>x</ y>z<!doctype html><e"),
             [
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_what_templates_have_in_text() {
+    fn reads_template_code_in_text() {
         assert_eq!(
             tokens("a@if (b) {{c {d} {{ '}' }} @e(f)}@php g() }@endphp{h, select, i {}}}"),
             [

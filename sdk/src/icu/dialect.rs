@@ -49,12 +49,11 @@ pub(super) fn parse_dialect(text: &str, syntax: Syntax) -> Result<(Message<'_>, 
     let numbered = |head: &Head<'_>| head.kind == "choice" && is_number(head.name);
     if let Some(head) = java.then(|| choices(text).find(numbered)).flatten() {
         let message = parse(text, true)?;
-        return match message.any(&|node| is_choice(node, is_number)) {
-            true => Ok((message, true)),
-            false => {
-                let message = "a choice outside quotation";
-                Err(Invalid { at: head.at, message, in_choice: true })
-            }
+        return if message.any(&|node| is_choice(node, is_number)) {
+            Ok((message, true))
+        } else {
+            let message = "a choice outside quotation";
+            Err(Invalid { at: head.at, message, in_choice: true })
         };
     }
     if syntax.has(Grammar::Dart) {
@@ -114,7 +113,7 @@ mod tests {
     const JAVA: Syntax = Syntax::of(&[Grammar::Icu, Grammar::Java]);
 
     #[test]
-    fn tells_javas_messages_by_their_arguments_and_apostrophes() {
+    fn recognises_java_messages_by_arguments_and_apostrophes() {
         for text in [
             "{0}",
             "It''s {0}",

@@ -281,7 +281,7 @@ mod tests {
     const JAVA: Syntax = Syntax::of(&[Grammar::Icu, Grammar::Java]);
 
     #[test]
-    fn leaves_a_numbered_choice_that_java_takes_for_quoted() {
+    fn leaves_a_numbered_choice_that_is_quoted_for_java() {
         let expected = |at| Invalid { at, message: "a choice outside quotation", in_choice: true };
         for (text, at) in [
             ("It's {0,choice,0#x}", 5),
@@ -295,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn knows_text_that_would_be_read_as_a_message() {
+    fn recognises_text_that_would_be_read_as_a_message() {
         let syntax = Syntax::of(&[Grammar::Icu]);
         for text in ["it''s", "'{' and '}'", "{n, plural, one {x}"] {
             assert!(reads_otherwise(text, syntax, false), "{text}");
@@ -311,14 +311,14 @@ mod tests {
     }
 
     #[test]
-    fn an_apostrophe_quotes_no_choice_behind_it() {
+    fn an_apostrophe_does_not_quote_the_choice_behind_it() {
         let choice = "{n, plural, other {{m, select, other {ox}}}}";
         let (before, after) = (format!("the {choice}"), format!("l''{choice}"));
         assert_eq!(translated(&before, "l'"), Ok((after.replace("{ox}", "{l''}"), 0)));
     }
 
     #[test]
-    fn tags_in_quotation_stay_in_it() {
+    fn quoted_tags_stay_quoted() {
         let source = "the '<b>'word'</b>' of {x}";
         assert_eq!(translated(source, "l'"), Ok(("'<b>'l'''</b>'{x}".to_owned(), 0)));
         for joined in ["'l", "{", "}"] {
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn apostrophes_around_tags_are_no_quotation() {
+    fn apostrophes_around_tags_are_not_a_quotation() {
         let put = |source: &str, words: &[Word]| {
             let spelled = encode::<Whole>(source, &laws::context("en", "pt"), &[words.to_vec()]);
             spelled.unwrap().remove(0).unwrap()
@@ -348,13 +348,13 @@ mod tests {
     }
 
     #[test]
-    fn a_text_with_braces_becomes_no_message_with_other_codes() {
+    fn a_text_with_braces_does_not_become_a_message_with_other_codes() {
         assert_eq!(translated("%s or {{x} %s", " a "), Ok(("%s a {x}%s".to_owned(), 0)));
         assert_eq!(translated("%s or {{x} %s", "a "), Ok(("%s or {{x} %s".to_owned(), 1)));
     }
 
     #[test]
-    fn a_sign_makes_no_other_notation_of_an_argument() {
+    fn a_sign_does_not_change_the_notation_of_an_argument() {
         assert_eq!(translated("{a} of {b}", " $ "), Ok(("{a} $ {b}".to_owned(), 0)));
         assert_eq!(translated("{a} of {b}", " $"), Ok(("{a} of {b}".to_owned(), 1)));
         let branch = "{n, plural, other {{a} of {b}}}";

@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_what_was_meant_as_a_choice() {
+    fn recognises_text_that_was_meant_as_a_choice() {
         for text in ["{n, plural, one {a}", "} {n,select,x{", "a {n , selectordinal , other {b}}"] {
             assert!(has_choice(text), "{text}");
         }

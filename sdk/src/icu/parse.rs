@@ -458,7 +458,7 @@ mod tests {
     }
 
     #[test]
-    fn says_what_was_expected_and_whether_a_message_was_meant() {
+    fn reports_what_was_expected_and_whether_a_message_was_meant() {
         let invalid = |text| {
             let Invalid { at, message, in_choice } = parse(text, false).unwrap_err();
             (at, message, in_choice)

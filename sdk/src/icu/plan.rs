@@ -87,9 +87,10 @@ pub(super) fn branches<'c, 't>(
             form.from = own.unwrap_or(form.from);
         }
     }
-    let left_out = match is_dart && kind == Kind::Cardinal {
-        true => dart::settle(&mut plan, choice, &forms, context, |it| shows(&it.message)),
-        false => Vec::new(),
+    let left_out = if is_dart && kind == Kind::Cardinal {
+        dart::settle(&mut plan, choice, &forms, context, |it| shows(&it.message))
+    } else {
+        Vec::new()
     };
     // The number 0 has no branch yet, neither `=0` nor the one that Dart uses for it.
     if kind == Kind::Cardinal

@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn says_where_and_what_was_expected() {
+    fn reports_the_place_and_what_was_expected() {
         let failure = |source: &str| match parse(source) {
             Err(Failure::Malformed(problem)) => (problem.at.unwrap(), problem.message),
             other => panic!("{source}: {other:?}"),

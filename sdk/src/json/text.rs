@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn undoes_escapes() {
+    fn decodes_escapes() {
         assert_eq!(
             text(r#"a\"\\\/\b\f\n\r\t\u00e9\ud83C\uDF89b"#).as_str(),
             "a\"\\/\u{8}\u{C}\n\r\té🎉b"

@@ -28,7 +28,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_names_from_words() {
+    fn distinguishes_names_from_words() {
         for text in ["LeftToRight", "MainWindow", "toolStrip1", "fileNotFound", "Grid2Left"] {
             assert!(is_humped(text), "{text}");
         }

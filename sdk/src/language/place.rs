@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_places_from_phrases() {
+    fn distinguishes_paths_from_phrases() {
         for text in [
             "C:\\Program Files\\App",
             "C:\\Program Files (x86)",

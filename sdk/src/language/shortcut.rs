@@ -99,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_keys_from_words() {
+    fn distinguishes_keys_from_words() {
         for text in [
             "Ctrl+S",
             "Alt+Home",

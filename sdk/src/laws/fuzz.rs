@@ -10,19 +10,27 @@ use std::{
 use super::{HOSTILE, Mutations, context, identity, round_trip, smallest};
 use crate::{Format, extract};
 
-/// How many documents are tried where no time is set: the same ones on every machine.
+/// The number of documents that are tried if no time is set. They are the same on every machine.
 const DOCUMENTS: u64 = 1_000;
 
-/// How many findings end a run.
+/// The number of valid documents that are tried at least if no time is set, because the laws say
+/// nothing about documents that the format refuses.
+const VALID: u64 = 200;
+
+/// One in this many documents must be valid.
+const RAREST: u64 = 100;
+
+/// The number of findings that ends a run.
 const FINDINGS: usize = 20;
 
 /// Mutates the inputs of a folder of cases, and holds the laws against every document that is
-/// still valid: 1,000 of them, or for `FUZZ_SECONDS`. The sequence is always the same, unless
-/// `FUZZ_SEED` begins another.
+/// still valid. It tries 1,000 documents, and more until 200 are valid. With `FUZZ_SECONDS`, it
+/// tries documents for that long. The sequence is always the same, unless `FUZZ_SEED` begins
+/// another.
 ///
 /// # Panics
-/// At the end, with documents as short as they were made, where a law is broken or the format
-/// panics.
+/// Panics at the end if a law is broken or the format panics, with the shortest documents that show
+/// it, and if fewer than one document in 100 is valid.
 pub fn fuzz<F: Format>(folder: impl AsRef<Path>) {
     let number = |name: &str| std::env::var(name).ok().and_then(|value| value.parse().ok());
     let seeds = inputs(folder.as_ref());
@@ -33,8 +41,11 @@ pub fn fuzz<F: Format>(folder: impl AsRef<Path>) {
     let (mut tried, mut valid) = (0_u64, 0_u64);
     let mut slowest = Duration::ZERO;
     let mut findings = Vec::new();
-    while seconds.map_or(tried < DOCUMENTS, |it| start.elapsed() < it) && findings.len() < FINDINGS
-    {
+    let is_done = |tried, valid| match seconds {
+        Some(seconds) => start.elapsed() >= seconds,
+        None => tried >= DOCUMENTS && (valid >= VALID || tried >= VALID * RAREST),
+    };
+    while !is_done(tried, valid) && findings.len() < FINDINGS {
         let document = mutations.next();
         let target = *mutations.pick(&["pl", "ja", "de", "ar"]);
         let text = *mutations.pick::<&str>(HOSTILE);
@@ -54,6 +65,10 @@ pub fn fuzz<F: Format>(folder: impl AsRef<Path>) {
          {found} findings"
     );
     assert!(findings.is_empty(), "\n{}", findings.join("\n"));
+    assert!(
+        tried > 0 && valid * RAREST >= tried,
+        "only {valid} of {tried} documents are valid, fewer than one in {RAREST}"
+    );
 }
 
 enum Outcome {
@@ -77,7 +92,7 @@ fn outcome<F: Format>(document: &str, target: &str, text: &str) -> Outcome {
     catch_unwind(AssertUnwindSafe(laws)).unwrap_or_else(panicked)
 }
 
-/// A document with a broken law, cut down to what it takes to break one.
+/// Describes a document that breaks a law, cut down to a short document that still breaks one.
 fn finding<F: Format>(document: &str, target: &str, text: &str) -> String {
     let why = |document: &str| match outcome::<F>(document, target, text) {
         Outcome::Broken(why) => Some(why),
@@ -99,4 +114,39 @@ fn inputs(folder: &Path) -> Vec<String> {
         .collect();
     paths.sort();
     paths.iter().filter_map(|path| fs::read_to_string(path).ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::catch_unwind;
+
+    use super::*;
+    use crate::{About, Content, Draft, Failure, format::malformed};
+
+    /// A format that refuses every document.
+    struct Refusal;
+
+    impl Format for Refusal {
+        type Place = ();
+
+        fn about() -> About {
+            unreachable!("the test does not describe the format")
+        }
+
+        fn read(draft: &mut Draft<'_, ()>) -> Result<(), Failure> {
+            Err(malformed(draft.source().len(), "no document is valid"))
+        }
+
+        fn spell((): &(), _: &[Content<'_>]) -> Result<String, String> {
+            unreachable!("there are no segments")
+        }
+    }
+
+    #[test]
+    fn a_run_without_valid_documents_fails() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../plugins/csv/spec");
+        let failed = catch_unwind(|| fuzz::<Refusal>(folder));
+        let message = failed.unwrap_err().downcast::<String>().unwrap();
+        assert_eq!(*message, "only 0 of 20000 documents are valid, fewer than one in 100");
+    }
 }

@@ -143,10 +143,30 @@ const NESTED: &[(&str, &str)] = &[
 /// or if a document is refused without a position.
 #[track_caller]
 pub fn scales<F: Format>(head: &str, repeated: &str, tail: &str) {
-    let document = |length| grown(head, repeated, length) + tail;
-    let found = out_of_proportion::<F>(LONG, &["en", "pl", "ja"], &document);
+    let input = |length| Input::without_options(grown(head, repeated, length) + tail);
+    let found = out_of_proportion::<F>(LONG, &["en", "pl", "ja"], &input);
     if let Some(found) = found {
         panic!("{head:?}, {repeated:?}…, {tail:?}: {found}");
+    }
+}
+
+/// Checks that a format takes time in proportion to the value of an option. `document` and `value`
+/// each get a length in bytes.
+///
+/// # Panics
+/// Panics as [`scales`] does.
+#[track_caller]
+pub fn scales_in_option<F: Format>(
+    option: &str,
+    value: impl Fn(usize) -> String + Sync,
+    document: impl Fn(usize) -> String + Sync,
+) {
+    let input = |length| Input {
+        document: document(length),
+        options: vec![(option.to_owned(), value(length))],
+    };
+    if let Some(found) = out_of_proportion::<F>(LONG, &["pl"], &input) {
+        panic!("with the option `{option}`: {found}");
     }
 }
 
@@ -163,7 +183,8 @@ pub fn scales_in_text<F: Format>(head: &str, tail: &str, own: &[(&str, &str)]) {
     let broken: Vec<_> = families
         .filter_map(|(open, close)| {
             let document = |length| nested(head, (open, close), length) + tail;
-            let found = out_of_proportion::<F>(MEDIUM, &["pl"], &document)?;
+            let input = |length| Input::without_options(document(length));
+            let found = out_of_proportion::<F>(MEDIUM, &["pl"], &input)?;
             Some(format!("{open:?}…, {close:?}…: {found}"))
         })
         .collect();
@@ -195,11 +216,11 @@ fn nested(head: &str, (open, close): (&str, &str), length: usize) -> String {
 fn out_of_proportion<F: Format>(
     longest: usize,
     targets: &[&str],
-    document: &(dyn Fn(usize) -> String + Sync),
+    input: &(dyn Fn(usize) -> Input + Sync),
 ) -> Option<String> {
     thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(STACK);
-        let growth = thread.spawn_scoped(scope, || growth::<F>(longest, targets, document));
+        let growth = thread.spawn_scoped(scope, || growth::<F>(longest, targets, input));
         growth.expect("a thread starts").join().unwrap_or_else(|panic| resume_unwind(panic))
     })
 }
@@ -209,12 +230,12 @@ fn out_of_proportion<F: Format>(
 fn growth<F: Format>(
     longest: usize,
     targets: &[&str],
-    document: &dyn Fn(usize) -> String,
+    input: &dyn Fn(usize) -> Input,
 ) -> Option<String> {
     let mut measured: Vec<Measured> = Vec::new();
     let mut length = SHORT;
     while length <= longest {
-        measured.push(Measured::new::<F>(document(length), targets));
+        measured.push(Measured::new::<F>(input(length), targets));
         if let [.., shorter, _, _, longer] = measured.as_mut_slice() {
             for _ in 1..ATTEMPTS {
                 if in_limit(shorter.time, longer.time) {
@@ -232,26 +253,38 @@ fn growth<F: Format>(
     None
 }
 
-/// A document and the shortest time that it took.
-struct Measured {
+/// A document, and the options with which it is read.
+struct Input {
     document: String,
+    options: Vec<(String, String)>,
+}
+
+impl Input {
+    fn without_options(document: String) -> Self {
+        Input { document, options: Vec::new() }
+    }
+}
+
+/// An input and the shortest time that it took.
+struct Measured {
+    input: Input,
     time: Duration,
 }
 
 impl Measured {
-    fn new<F: Format>(document: String, targets: &[&str]) -> Self {
-        let time = cost::<F>(&document, targets);
-        Measured { document, time }
+    fn new<F: Format>(input: Input, targets: &[&str]) -> Self {
+        let time = cost::<F>(&input, targets);
+        Measured { input, time }
     }
 
     fn measure<F: Format>(&mut self, targets: &[&str]) {
-        self.time = self.time.min(cost::<F>(&self.document, targets));
+        self.time = self.time.min(cost::<F>(&self.input, targets));
     }
 }
 
 impl fmt::Display for Measured {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} bytes take {:?}", self.document.len(), self.time)
+        write!(f, "{} bytes take {:?}", self.input.document.len(), self.time)
     }
 }
 
@@ -263,10 +296,13 @@ fn in_limit(shorter: Duration, longer: Duration) -> bool {
 
 /// Returns the processor time that this thread takes to read a document and to spell it anew for
 /// these locales.
-fn cost<F: Format>(document: &str, targets: &[&str]) -> Duration {
+fn cost<F: Format>(input: &Input, targets: &[&str]) -> Duration {
+    let with_options =
+        |target: &&str| Context { options: input.options.clone(), ..context("en", target) };
+    let contexts: Vec<_> = targets.iter().map(with_options).collect();
     let begin = ThreadTime::now();
-    for target in targets {
-        read_and_spell::<F>(document, &context("en", target));
+    for context in &contexts {
+        read_and_spell::<F>(&input.document, context);
     }
     begin.elapsed()
 }
@@ -321,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn growth_in_proportion_is_fine() {
+    fn growth_in_proportion_is_accepted() {
         scales::<crate::laws::Whole>("", "word ", "");
     }
 }

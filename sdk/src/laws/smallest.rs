@@ -15,10 +15,7 @@ pub fn smallest(document: &str, mut is_broken: impl FnMut(&str) -> bool) -> Stri
             let end = kept.len().min(at + size);
             let cut: String = kept[..at].iter().chain(&kept[end..]).collect();
             tries += 1;
-            match is_broken(&cut) {
-                true => drop(kept.drain(at..end)),
-                false => at += size,
-            }
+            if is_broken(&cut) { drop(kept.drain(at..end)) } else { at += size }
         }
         // Another cut may be possible after this one.
         if kept.len() == before || tries >= TRIES {
@@ -33,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_it_takes_is_left() {
+    fn the_essential_part_is_left() {
         let long = format!("{}<{}é>{}", "abc ".repeat(50), "x".repeat(33), "d".repeat(70));
         let broken = |text: &str| text.find('<').is_some_and(|at| text[at..].contains('é'));
         assert_eq!(smallest(&long, broken), "<é");
@@ -43,7 +40,7 @@ mod tests {
     }
 
     #[test]
-    fn it_ends() {
+    fn shortening_ends() {
         let mut asked = 0;
         let long = "ab".repeat(5_000);
         let left = smallest(&long, |_| {

@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_stay_what_they_are() {
+    fn codes_keep_their_kind() {
         let part = |code: &str| Err(format!("`{code}` would read as part of something else"));
         assert_eq!(swapped("a <b>bold</b> word"), part("</b>"));
         assert_eq!(swapped("one</b> or <b>two"), part("<b>"));

@@ -82,7 +82,7 @@ mod tests {
     use crate::{laws::HOSTILE, xml};
 
     #[test]
-    fn what_is_spelled_reads_back() {
+    fn spelled_text_reads_back() {
         for value in HOSTILE {
             let Ok(spelled) = text(value, "\r\n") else {
                 assert!(value.contains('\u{1}'), "{value:?}");

@@ -289,7 +289,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn knows_where_everything_stands() {
+    fn returns_the_place_of_every_node() {
         let source =
             "<?xml version='1.0'?>\r\n<x:a b='1 &lt; 2'>t<!--c-->\r\n\t<d/><![CDATA[<]]></x:a>\n";
         let tree = Tree::parse(source).unwrap();

@@ -50,9 +50,10 @@ impl Plot<'_> {
                 short(10f64.powi(power))
             );
         }
-        let steps: Vec<f64> = match self.tens {
-            true => (upward.0..=upward.1).map(|power| 10f64.powi(power)).collect(),
-            false => (0..=5).map(|step| f64::from(step) / 5.0).collect(),
+        let steps: Vec<f64> = if self.tens {
+            (upward.0..=upward.1).map(|power| 10f64.powi(power)).collect()
+        } else {
+            (0..=5).map(|step| f64::from(step) / 5.0).collect()
         };
         for value in steps {
             let at = y(value);

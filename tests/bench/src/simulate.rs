@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn more_room_has_more_and_every_run_says_the_same() {
+    fn larger_caches_hit_more_and_every_run_is_the_same() {
         let effort = Effort { quick: true, entries: 0 };
         let hits = one_host(1.0, effort);
         for (less, more) in hits.iter().zip(&hits[1..]) {

@@ -125,9 +125,10 @@ fn slimt() -> Result<PathBuf, String> {
     let own = std::env::current_exe().map_err(|error| error.to_string())?;
     let target = own.ancestors().nth(2).ok_or("no folder of the build")?;
     let python = target.join("bench/venv/bin/python");
-    match python.exists() {
-        true => Ok(python),
-        false => Err("`.setup/bench.sh` could not install it here, or was not run".to_owned()),
+    if python.exists() {
+        Ok(python)
+    } else {
+        Err("`.setup/bench.sh` could not install it here, or was not run".to_owned())
     }
 }
 

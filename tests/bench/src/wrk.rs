@@ -86,9 +86,10 @@ pub(crate) fn post(server: &Server, bodies: &Bodies<'_>, time: Duration) -> anyh
 /// same.
 fn lua(folder: &Path, bodies: &Bodies<'_>) -> String {
     let spelled = |body: &str| format!("wrk.format(nil, nil, nil, {body})");
-    let (before, now) = match bodies.distinct {
-        false => (spelled("open .. \"}\""), "requests[last]".to_owned()),
-        true => ("open".to_owned(), spelled("requests[last] .. ',\"n\":' .. sent .. '}'")),
+    let (before, now) = if bodies.distinct {
+        ("open".to_owned(), spelled("requests[last] .. ',\"n\":' .. sent .. '}'"))
+    } else {
+        (spelled("open .. \"}\""), "requests[last]".to_owned())
     };
     format!(
         "wrk.method = \"POST\"\n\
@@ -136,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn its_answer_is_understood() {
+    fn the_output_of_wrk_is_read() {
         let said = "    50%  500.00us\n    99%    1.25ms\n  24691 requests in 2.00s, 9.9MB read\n\
                     Requests/sec:  12345.67\n";
         assert_eq!(read(said), Some((12_345.67, 1.25, 24_691.0)));

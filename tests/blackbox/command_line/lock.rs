@@ -112,9 +112,10 @@ fn edits_stay_attributed_to_people_without_the_lock() {
         let text = project.read("pt.json");
         let line = text.lines().find(|line| line.contains("\"k07\"")).expect("a line");
         project.write("pt.json", text.replace(line, "  \"k07\": \"Jardim sete\","));
-        match keeps_lock {
-            true => project.write("targum.lock", one + &two),
-            false => std::fs::remove_file(project.path("targum.lock")).expect("a lock"),
+        if keeps_lock {
+            project.write("targum.lock", one + &two)
+        } else {
+            std::fs::remove_file(project.path("targum.lock")).expect("a lock")
         }
         done(&run(&project, &[]));
         assert_eq!(project.read("targum.lock").matches(":hand").count(), 1);

@@ -137,9 +137,8 @@ fn prometheus_reads_metrics_in_both_formats() {
     assert_eq!(openmetrics.header("content-type"), kind);
     assert!(openmetrics.text.ends_with("# EOF\n"));
     // Prometheus's own reader accepts the metrics if each sample has a time.
-    let timed = |line: &str| match line.starts_with('#') {
-        true => format!("{line}\n"),
-        false => format!("{line} 1700000000\n"),
+    let timed = |line: &str| {
+        if line.starts_with('#') { format!("{line}\n") } else { format!("{line} 1700000000\n") }
     };
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("metrics");

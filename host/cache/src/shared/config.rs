@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_sound_is_passed() {
+    fn valid_settings_are_accepted() {
         for text in [
             "urls = ['redis://127.0.0.1:6379/3']",
             "urls = ['redis+unix:///run/redis.sock']",

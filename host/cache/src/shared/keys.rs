@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_belongs_together_has_one_tag() {
+    fn keys_of_one_script_share_a_hash_tag() {
         let keys = Keys::new("t");
         let key = blake3::hash(b"key");
         let hex = key.to_hex();

@@ -39,7 +39,7 @@ fn document(text: &str) -> Document {
 }
 
 #[test]
-fn what_is_kept_is_found_again_after_a_restart() {
+fn stored_entries_are_found_after_a_restart() {
     let folder = Folder::new("restart");
     let unit = Unit {
         source: "en".into(),
@@ -77,7 +77,7 @@ fn what_is_kept_is_found_again_after_a_restart() {
 }
 
 #[test]
-fn a_second_process_is_told_so_and_goes_without() {
+fn a_second_process_works_without_the_store() {
     let folder = Folder::new("locked");
     let _first = Store::open(&folder.0);
     let second = Store::open(&folder.0);
@@ -87,14 +87,14 @@ fn a_second_process_is_told_so_and_goes_without() {
 }
 
 #[test]
-fn a_broken_store_is_told_and_gone_without() {
+fn a_broken_store_is_reported_and_not_used() {
     let folder = Folder::new("broken");
     std::fs::write(folder.0.join("CURRENT"), "nonsense").unwrap();
     assert!(Store::open(&folder.0).problem().unwrap().contains("cannot be opened"));
 }
 
 #[test]
-fn above_the_cap_the_oldest_go() {
+fn above_the_limit_the_oldest_entries_are_removed() {
     let folder = Folder::new("cap");
     let store = Store::open(&folder.0);
     store.expiry.set(90, 1 << 20);

@@ -64,7 +64,7 @@ fn codes_are_elements() {
 }
 
 #[test]
-fn what_is_written_is_read() {
+fn a_written_file_is_read_back() {
     let lone = unit(
         vec![code(Kind::Close, 1, "</i>"), text("End. "), code(Kind::Open, 2, "<i>")],
         vec![TargetPiece::Code(0), said("Fim. "), TargetPiece::Code(1)],
@@ -79,7 +79,7 @@ fn what_is_written_is_read() {
 }
 
 #[test]
-fn what_xml_cannot_hold_is_left_out() {
+fn texts_that_xml_cannot_hold_are_left_out() {
     let bell = unit(vec![text("a\u{7}")], vec![said("b")]);
     let (xml, left_out) = spelled(&[bell]);
     assert_eq!((read(xml.as_bytes()).unwrap().units, left_out), (Vec::new(), 1));
@@ -113,7 +113,7 @@ fn files_of_other_tools_are_read() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_its_line() {
+fn errors_are_reported_with_their_line() {
     assert_eq!(read(b"<a/>").unwrap_err(), "this is not a TMX file: it has no element `tmx`");
     assert_eq!(read(b"\xff\xfe\x00").unwrap_err(), "this is not text in UTF-16LE");
     let error = read(b"<tmx>\n<body>\n</tmx>").unwrap_err();

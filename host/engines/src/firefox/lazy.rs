@@ -230,7 +230,7 @@ mod tests {
     }
 
     #[test]
-    fn models_leave_when_others_need_the_room() {
+    fn models_are_unloaded_when_others_need_the_room() {
         let folder = tempfile::tempdir().expect("a folder");
         let room = Room { threads: 2, max_bytes: 1, unused: Duration::from_secs(600) };
         let first = model(folder.path(), "en-de", 1, room);
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn unused_models_leave() {
+    fn unused_models_are_unloaded() {
         let folder = tempfile::tempdir().expect("a folder");
         let room = Room { threads: 1, max_bytes: u64::MAX, unused: Duration::ZERO };
         let model = model(folder.path(), "en-de", 3, room);

@@ -65,9 +65,10 @@ impl Model {
     fn read(files: &ModelFiles) -> Result<Model, String> {
         let vocabulary = |path| SpmVocab::load(path).map_err(|error| error.to_string());
         let source = vocabulary(&files.source_vocabulary)?;
-        let target = match files.target_vocabulary == files.source_vocabulary {
-            true => None,
-            false => Some(vocabulary(&files.target_vocabulary)?),
+        let target = if files.target_vocabulary == files.source_vocabulary {
+            None
+        } else {
+            Some(vocabulary(&files.target_vocabulary)?)
         };
         let shortlist = files.shortlist.as_ref().map(Shortlist::load).transpose();
         let shortlist = shortlist.map_err(|error| error.to_string())?;

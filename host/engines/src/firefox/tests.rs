@@ -123,7 +123,7 @@ async fn interface_texts() {
 }
 
 #[tokio::test]
-async fn what_the_model_cannot_read_is_kept() {
+async fn characters_outside_the_vocabulary_are_kept() {
     use Step::Clean;
     check(&[
         ("Русский", "Русский", Clean),
@@ -140,7 +140,7 @@ async fn what_the_model_cannot_read_is_kept() {
 }
 
 #[tokio::test]
-async fn placeholders_of_numbers_stand_before_what_they_count() {
+async fn number_placeholders_precede_the_counted_noun() {
     use Step::Clean;
     check(&[
         ("You have {n} messages", "Você tem {n} mensagens", Clean),
@@ -153,7 +153,7 @@ async fn placeholders_of_numbers_stand_before_what_they_count() {
 }
 
 #[tokio::test]
-async fn brackets_and_numbers_are_the_sources() {
+async fn brackets_and_numbers_equal_the_sources() {
     use Step::{Clean, Retried};
     check(&[
         ("Unread ({count})", "Não lida ({count})", Clean),
@@ -169,7 +169,7 @@ async fn brackets_and_numbers_are_the_sources() {
 }
 
 #[tokio::test]
-async fn a_doubled_per_cent_sign_is_one_to_the_model() {
+async fn the_model_sees_a_doubled_percent_sign_as_one() {
     let mut segments = ["Get 20{%} off today", "Loading: {n}{%}"].map(segment);
     for part in segments.iter_mut().flat_map(|segment| &mut segment.parts) {
         if let Part::Code(code) = part
@@ -199,7 +199,7 @@ async fn menus() {
 }
 
 #[tokio::test]
-async fn markup_lands_on_its_words() {
+async fn markup_is_placed_around_its_words() {
     // A translator's choice of places; the words are the model's.
     let ideal = [
         (
@@ -454,7 +454,7 @@ async fn threads_do_not_change_the_answer() {
 }
 
 #[tokio::test]
-async fn english_is_the_way_between_others() {
+async fn other_pairs_are_translated_through_english() {
     // The two installed models, under the names of other languages.
     let folder = std::env::temp_dir().join(format!("targum-pivot-{}", std::process::id()));
     let models = folder.join("models");

@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_no_versions() {
+    fn other_texts_are_not_versions() {
         for text in ["", "3", "3.", ".1", "3.0c1", "3.0a", "3.0a1b1", "v3.0", "+3.0", "3.0.1"] {
             assert!(text.parse::<Version>().is_err(), "{text}");
         }

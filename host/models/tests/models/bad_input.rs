@@ -46,10 +46,9 @@ fn but(
     reply: impl Fn() -> Reply + Send + Sync + 'static,
 ) -> Server {
     let path = path.to_owned();
-    Server::start(move |asked, _| match asked.path == path {
-        true => reply(),
-        false => collection.answer(asked),
-    })
+    Server::start(
+        move |asked, _| if asked.path == path { reply() } else { collection.answer(asked) },
+    )
 }
 
 fn of_catalogue(body: &str) -> String {
@@ -63,7 +62,7 @@ fn of_file(reply: impl Fn() -> Reply + Send + Sync + 'static) -> String {
 }
 
 #[test]
-fn the_root_is_no_server() {
+fn a_root_that_is_no_server_is_reported() {
     assert_eq!(
         newer_is_refused(&but("/v1/", newer(), || Reply::ok("<html>"))),
         "SERVER/v1/ is no server of Remote Settings and no mirror: its root is not JSON: expected \
@@ -86,7 +85,7 @@ fn the_root_is_no_server() {
 }
 
 #[test]
-fn the_catalogue_is_none() {
+fn an_invalid_catalogue_is_refused() {
     let cannot = "the catalogue cannot be used: ";
     assert_eq!(
         of_catalogue("<html>"),
@@ -108,7 +107,7 @@ fn the_catalogue_is_none() {
 }
 
 #[test]
-fn a_record_is_wrong() {
+fn an_invalid_record_is_refused() {
     let of = |pointer: &str, value: Value| {
         let collection = newer().set("model", pointer, value);
         newer_is_refused(&collection.serve())
@@ -153,7 +152,7 @@ fn a_bad_model_leaves_the_others_alone() {
 }
 
 #[test]
-fn another_generation_is_not_for_this_engine() {
+fn models_of_another_generation_are_refused() {
     let other = Collection::default().with("en-de", "4.0", "tiny", "");
     assert_eq!(
         newer_is_refused(&other.clone().serve()),
@@ -167,7 +166,7 @@ fn another_generation_is_not_for_this_engine() {
 }
 
 #[test]
-fn a_file_of_the_set_is_missing() {
+fn an_incomplete_set_is_refused() {
     for (missing, told) in [("model", "model"), ("vocab", "vocab")] {
         let types: Vec<_> = TIED.into_iter().filter(|(kind, _)| *kind != missing).collect();
         let half = Collection::of(&["en-fr"]).with_types("en-de", "3.1", "tiny", "", &types);
@@ -195,7 +194,7 @@ fn a_file_of_the_set_is_missing() {
 }
 
 #[test]
-fn a_file_is_another() {
+fn a_file_with_another_digest_is_refused() {
     assert_eq!(
         of_file(|| Reply::status(404)),
         "SERVER/files/FILE answers 404: there is no such file"
@@ -247,7 +246,7 @@ fn repacked(packed: Vec<u8>) -> Collection {
 }
 
 #[test]
-fn a_file_unpacks_to_another() {
+fn a_file_that_unpacks_to_another_digest_is_refused() {
     let location = newer().location("model");
     let of =
         |collection: Collection| newer_is_refused(&collection.serve()).replace(&location, "FILE");
@@ -269,7 +268,7 @@ fn a_file_unpacks_to_another() {
 }
 
 #[test]
-fn the_server_is_busy() {
+fn a_busy_server_is_reported() {
     let busy = |status, headers: &'static [(&'static str, &'static str)]| {
         newer_is_refused(&but(CHANGES, newer(), move || {
             headers
@@ -297,7 +296,7 @@ fn the_server_is_busy() {
 }
 
 #[test]
-fn the_server_falls_silent() {
+fn a_silent_server_is_reported() {
     let silent = |asked: &Asked, collection: &Collection| Reply {
         silent_after: Some(0),
         ..collection.answer(asked)
@@ -315,7 +314,7 @@ fn the_server_falls_silent() {
 }
 
 #[test]
-fn nobody_is_there() {
+fn an_unreachable_server_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     // The port of a listener that is gone.
     let port = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr();
@@ -329,7 +328,7 @@ fn nobody_is_there() {
 }
 
 #[test]
-fn another_host_is_not_followed() {
+fn redirects_to_another_host_are_not_followed() {
     let other = newer().serve();
     let to = other.root().replace("/v1", "/files/x");
     let redirect = || {
@@ -355,7 +354,7 @@ fn another_host_is_not_followed() {
 }
 
 #[test]
-fn the_disk_is_full() {
+fn a_full_disk_is_reported() {
     let server = newer().serve();
     let folder = tempfile::tempdir().expect("a folder");
     let models = folder.path();

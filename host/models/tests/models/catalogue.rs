@@ -78,7 +78,7 @@ fn every_direction_gets_the_right_set() {
 }
 
 #[test]
-fn two_sets_are_told_apart() {
+fn two_sets_of_one_pair_are_distinguished() {
     let Some((catalogue, _)) = catalogue() else { return };
     let two: Vec<String> = catalogue
         .directions(&Choice::default())
@@ -103,7 +103,7 @@ fn two_sets_are_told_apart() {
 }
 
 #[test]
-fn any_two_languages_have_a_way() {
+fn any_two_languages_have_a_route() {
     let Some((catalogue, _)) = catalogue() else { return };
     let names = |from: &str, to: &str| {
         let (from, to) = (from.parse().expect("a tag"), to.parse().expect("a tag"));

@@ -88,7 +88,7 @@ fn pivots_and_scripts_are_found() {
 }
 
 #[test]
-fn models_are_brought_up_to_date() {
+fn models_are_updated() {
     let old = Collection::of(&["en-de", "en-fr"]).with("en-es", "3.2", "tiny", "").serve();
     let new = Collection::of(&["en-fr"])
         .with("en-de", "3.1", "base-memory", "")
@@ -144,7 +144,7 @@ fn models_are_removed() {
 }
 
 #[test]
-fn offers_are_held_against_what_is_installed() {
+fn offers_are_compared_with_installed_models() {
     let server = collection().serve();
     let folder = tempfile::tempdir().expect("a folder");
     let models = folder.path();
@@ -169,7 +169,7 @@ fn offers_are_held_against_what_is_installed() {
 }
 
 #[test]
-fn two_commands_do_not_meet() {
+fn two_commands_exclude_each_other() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = targum_models::Store::open(folder.path()).expect("a store");
     let error = remove(folder.path(), &["en-de".into()]).expect_err("refused");

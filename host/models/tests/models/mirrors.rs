@@ -89,7 +89,7 @@ fn a_mirror_keeps_its_other_pairs_and_drops_old_files() {
 }
 
 #[test]
-fn damage_of_a_mirror_is_told_and_mended() {
+fn a_damaged_mirror_is_reported_and_repaired() {
     let server = Collection::of(&["en-de"]).serve();
     let folder = tempfile::tempdir().expect("a folder");
     let root = folder.path();

@@ -72,7 +72,7 @@ fn a_model_is_installed_with_its_origin() {
 }
 
 #[test]
-fn a_download_that_breaks_off_goes_on() {
+fn an_interrupted_download_is_resumed() {
     let collection = Collection::of(&["en-de"]);
     let path = format!("/files/{}", collection.location("model"));
     let cut = path.clone();
@@ -102,7 +102,7 @@ fn with_part(models: &std::path::Path, packed: &[u8], part: &[u8]) {
 }
 
 #[test]
-fn a_killed_command_is_taken_up() {
+fn the_download_of_a_killed_command_is_resumed() {
     let collection = Collection::of(&["en-de"]);
     let packed = collection.files[&collection.location("model")].clone();
     let path = format!("/files/{}", collection.location("model"));
@@ -136,7 +136,7 @@ fn a_killed_command_is_taken_up() {
 }
 
 #[test]
-fn a_server_without_ranges_begins_anew() {
+fn without_ranges_a_download_starts_again() {
     let collection = Collection::of(&["en-de"]);
     let location = collection.location("model");
     let packed = collection.files[&location].clone();
@@ -151,7 +151,7 @@ fn a_server_without_ranges_begins_anew() {
 }
 
 #[test]
-fn a_busy_server_is_waited_for() {
+fn a_busy_server_is_asked_again() {
     let collection = Collection::of(&["en-de"]);
     let server = Server::start(move |asked, before| match (asked.path.as_str(), before) {
         ("/v1/", 0) => Reply::status(429).header("retry-after", "1"),

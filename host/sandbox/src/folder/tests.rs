@@ -19,7 +19,7 @@ fn problems(plugins: &Plugins) -> Vec<String> {
 }
 
 #[test]
-fn a_broken_file_leaves_the_plugin_it_held() {
+fn a_broken_file_does_not_unload_its_plugin() {
     let folder = tempdir().unwrap();
     let sandbox = Sandbox::new(&Limits::default()).unwrap();
     let load = |previous: &Plugins| load(&folder, &sandbox, &Pins::default(), previous);
@@ -77,7 +77,7 @@ fn one_plugin_for_one_id() {
 }
 
 #[test]
-fn whoever_has_an_id_keeps_it() {
+fn the_first_plugin_of_an_id_keeps_it() {
     let (folder, sandbox) = (tempdir().unwrap(), Sandbox::new(&Limits::default()).unwrap());
     let load = |previous: &Plugins| load(&folder, &sandbox, &Pins::default(), previous);
     let named = |id: &str| Specimen { id, ..Specimen::default() }.component();
@@ -110,7 +110,7 @@ fn whoever_has_an_id_keeps_it() {
 }
 
 #[test]
-fn pins_say_what_may_run() {
+fn only_pinned_plugins_run() {
     let (folder, sandbox) = (tempdir().unwrap(), Sandbox::new(&Limits::default()).unwrap());
     let (good, other) = (behaving(""), behaving("(global i32 (i32.const 7))"));
     let (digest, others) = (blake3::hash(&good), blake3::hash(&other));

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_the_segments_that_are_left() {
+    fn finds_the_segments_without_a_translation() {
         let whole = document(&["a", "b", "b", "c"]);
         let indexes = |part: &[&str], kept: &[usize]| {
             indexes(&whole, &document(part), &kept.iter().copied().collect())
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn tells_of_the_whole_document() {
+    fn reports_the_whole_document() {
         let proposal = Proposal {
             document: Cow::Owned(document(&["a", "d"])),
             context: Arc::new(Context {

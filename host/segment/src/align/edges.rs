@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn an_article_without_its_source_is_nobodys() {
+    fn an_article_without_a_source_word_is_in_no_element() {
         let target = "Somente os administradores";
         assert!(!may_begin("Only administrators", target, &[0, 1, 1], "administrators", "os"));
         let own = [0, 1, 2];
@@ -160,14 +160,14 @@ mod tests {
     }
 
     #[test]
-    fn a_preposition_that_takes_an_article_along_stays_outside() {
+    fn a_preposition_with_an_article_stays_outside() {
         let target = "Entre na cidade";
         assert!(!may_begin("Enter in the city", target, &[0, 2, 3], "the city", "na"));
         assert!(may_begin("Enter in the city", target, &[0, 1, 3], "in the city", "na"));
     }
 
     #[test]
-    fn all_that_became_of_a_word_is_its_own() {
+    fn every_word_aligned_to_a_word_belongs_to_it() {
         assert!(may_begin(
             "Wait until Friday",
             "Espere por sexta",
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_leans_on_a_noun_does_not_end_an_element() {
+    fn a_word_that_depends_on_a_noun_does_not_end_an_element() {
         let (source, target) = ("Most browsers", "A maioria dos navegadores");
         let alignment = alignment(source, target, &[0, 0, 0, 1]);
         let edges = Edges::new(source, &alignment, &alignment.targets);

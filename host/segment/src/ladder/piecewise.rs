@@ -36,7 +36,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_are_replaced_and_nothing_else() {
+    fn only_words_are_replaced() {
         let text = |text: &str| Item::Text(text.into());
         let items = [
             text("Delete ("),

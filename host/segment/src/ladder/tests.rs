@@ -70,7 +70,7 @@ fn a_sentence_that_the_model_sees_is_not_divided() {
 }
 
 #[test]
-fn a_number_that_is_garbled_goes_as_a_code() {
+fn a_garbled_number_becomes_a_code() {
     let answers = &[
         ("from 03/2020 on", "de 20/0320 em"),
         ("from XQ0X on", "desde XQ0X"),
@@ -90,7 +90,7 @@ fn a_number_that_is_garbled_goes_as_a_code() {
 }
 
 #[test]
-fn what_begins_small_goes_on_small() {
+fn a_small_first_letter_stays_small() {
     let answers = &[("from here", "A partir daqui"), ("files lost", "Arquivos perdidos")];
     let model = Fake { words: 9, answers };
     assert_eq!(said(&model, &[text("from here")]).0, [text("a partir daqui")]);

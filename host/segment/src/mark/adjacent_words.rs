@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn elements_that_touch_are_joined_again() {
+    fn adjacent_elements_are_joined_again() {
         let (ends, begins) = (Item::Close(1, 0), Item::Open(2, 1));
         let space = || text(" ");
         let mut items = vec![space(), ends.clone(), space(), begins.clone(), space()];
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tag_that_stays_in_its_place_touches_again() {
+    fn a_tag_that_keeps_its_place_stays_joined() {
         let (open, close) = (Item::Open(0, 1), Item::Close(1, 1));
         let markup = [(0, open.clone()), (4, close.clone())];
         let adjacent = [AdjacentWords::between("send", &markup, "Submit", 3).unwrap()];
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_moves_as_a_whole_touches_again() {
+    fn a_name_that_moves_as_a_whole_stays_joined() {
         let (open, close) = (Item::Open(0, 1), Item::Close(1, 1));
         let adjacent = [AdjacentWords::between("You", &[(3, open.clone())], "Tube", 2).unwrap()];
         let around = |left| vec![text("Os"), text(left), open.clone(), text("Tube"), close.clone()];

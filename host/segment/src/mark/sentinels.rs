@@ -369,20 +369,20 @@ mod tests {
     }
 
     #[test]
-    fn codes_stand_as_words_of_their_own() {
+    fn codes_are_separate_words() {
         assert_eq!(spelled().text, "Move XQ0X to XQ1X px");
         assert_eq!(spelled().marks[1].edges, [Edge::Spaced, Edge::Joined]);
     }
 
     #[test]
-    fn a_text_with_sentinels_of_its_own_wants_another_style() {
+    fn a_text_with_its_own_sentinels_needs_another_style() {
         let items = [text("Model xq 7x of "), Item::Placeholder(0)];
         assert!(write(&items, STYLE).is_none());
         assert!(write(&items, Style("[X#X]")).is_some());
     }
 
     #[test]
-    fn codes_that_touch_are_one() {
+    fn adjacent_codes_are_one() {
         let items = [
             text("At "),
             Item::Placeholder(0),
@@ -405,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_a_tag_parts_are_two() {
+    fn a_tag_separates_words() {
         let adjacent = |spelled: &Spelled| -> Vec<(Item, usize)> {
             let place = |adjacent: &AdjacentWords| match adjacent {
                 AdjacentWords::Text { tag, index, .. } => Some((tag.clone(), *index)),
@@ -455,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn brackets_are_mended() {
+    fn broken_brackets_are_repaired() {
         let style = Style("[X#X]");
         let items = [text("Move "), Item::Placeholder(0)];
         let spelled = write(&items, style).expect("no clash");
@@ -464,7 +464,7 @@ mod tests {
     }
 
     #[test]
-    fn per_cent_signs_stand_behind_their_numbers() {
+    fn percent_signs_follow_their_numbers() {
         let (code, sign) =
             (Item::Placeholder, |code, number: &str| Item::Percent(code, number.into()));
         let items = [code(0), sign(1, ""), text(" of 15"), sign(2, "15"), text(" off")];

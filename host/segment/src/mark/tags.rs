@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn written_tags_are_read_back() {
         for tags in [Tags::Xml, Tags::Html, Tags::Numbered] {
             let answer = format!(
                 "{}R&D {}{}{}",
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn entities_are_resolved_where_there_are_some() {
+    fn entities_are_decoded() {
         let answer = "Tom &amp; d&#39;Arc &quot;R&D&quot; &unknown;";
         let resolved = "Tom & d'Arc \"R&D\" &unknown;";
         assert_eq!(Tags::Html.tokens(answer, true), Some((vec![text(resolved)], false)));
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn what_engines_break_is_mended() {
+    fn markup_that_engines_break_is_repaired() {
         let held = |number| Token::Code(Kind::Held, number, String::new());
         for (tags, answer) in [
             (Tags::Xml, "Olá < x id = \"0\" / >!"),
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_refused() {
+    fn invalid_markup_is_refused() {
         for answer in
             ["<b>forte</b>", "<g0>aberto", "fechado</g0>", "<g0><g1>a</g0></g1>", "1 < 2", "<x>"]
         {

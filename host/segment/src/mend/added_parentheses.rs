@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_source_does_not_say_goes() {
+    fn added_parentheses_are_removed() {
         assert_eq!(left("File", "Arquivo (em inglês)"), "Arquivo");
         assert_eq!(left("File", "Arquivo () novo"), "Arquivo novo");
         assert_eq!(left("File", "Arquivo (em"), "Arquivo");
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_the_sources_stays() {
+    fn parentheses_that_the_source_may_have_stay() {
         assert_eq!(left("File (old)", "Arquivo (velho)"), "Arquivo (velho)");
         assert_eq!(left("Call it()", "Chame it()"), "Chame it()");
         assert_eq!(left("File", "(em inglês)"), "(em inglês)");

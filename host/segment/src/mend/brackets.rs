@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn remarks_go() {
+    fn added_remarks_are_removed() {
         for (source, target, mended) in [
             ("File", "Arquivo (em inglês)", "Arquivo"),
             ("Wacky", "Wacky (", "Wacky"),
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn lost_halves_come_back() {
+    fn lost_brackets_are_restored() {
         for (source, target, mended) in [
             ("Unread (%)", "Não lida (%", "Não lida (%)"),
             ("Unread (%)", "Não lida %", "Não lida (%)"),

@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn words_without_spaces_do_not_touch_them() {
+    fn words_in_scripts_without_spaces_are_not_adjacent() {
         assert_eq!(apart("@name", "語", "語"), "語 @name 語");
         assert_eq!(apart(":count", "「", "」。"), "「:count」。");
         assert_eq!(apart("@name", "l'", "s"), "l'@names");

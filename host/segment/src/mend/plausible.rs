@@ -46,7 +46,7 @@ mod tests {
     use targum_core::contract::{Part, Segment, Word};
 
     #[test]
-    fn an_empty_answer_is_none() {
+    fn an_empty_answer_is_not_a_translation() {
         let segment = |text: &str| {
             let parts = vec![Part::Text(text.into())];
             Segment { parts, key: String::new(), note: None, plural: None, max_length: None }

@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn they_come_back_beside_what_is_the_same() {
+    fn special_spaces_are_restored_beside_equal_text() {
         let of =
             |source, seen, answer| through(vec![text(source)], &[text(seen)], vec![text(answer)]);
         assert_eq!(
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_are_neighbours_too() {
+    fn codes_count_as_neighbours() {
         let number = Item::Number(0, "5".into());
         let source = vec![number.clone(), text("\u{A0}files in\u{A0}"), Item::Open(1, 1)];
         let seen = [number, text(" files in "), Item::Open(1, 1)];

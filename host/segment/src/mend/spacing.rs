@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn joined_and_parted() {
+    fn spaces_are_added_and_removed() {
         let text = |text: &str| Item::Text(text.into());
         let is = |before, after| vec![text(before), Item::Placeholder(0), text(after)];
         assert_eq!(fixed("de ", [Edge::Spaced, Edge::Joined], " px"), is("de ", "px"));

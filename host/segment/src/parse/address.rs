@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_address_goes_on_behind_its_placeholders() {
+    fn an_address_continues_behind_its_placeholders() {
         let (text, verbatim) =
             (|text: &str| Item::Text(text.into()), |text: &str| Item::Verbatim(text.into()));
         let code = Item::Placeholder;

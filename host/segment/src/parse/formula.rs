@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn symbols_are_held_with_their_index() {
+    fn symbols_are_kept_with_their_index() {
         let verbatim = |text: &str| Item::Verbatim(text.into());
         let element = |inner: Item| [Item::Open(0, 7), inner, Item::Close(1, 7)];
         let mut water = vec![text("Water is "), verbatim("H")];
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_not() {
+    fn words_are_not_formulas() {
         assert_eq!(held("a ", "raised word", " b")[2], text("raised word"));
         assert_eq!(held("reference", "1", " here")[0], text("reference"));
     }

@@ -24,7 +24,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_note_of_a_whole_that_is_a_code_says_why_it_is_left() {
+    fn the_note_of_a_text_that_is_one_code_gives_the_reason() {
         let code = |kind| Part::Code(Code { kind, id: 0, spelling: "{n, plural".to_owned() });
         let whole = || code(CodeKind::Standalone);
         let segment = |parts: Vec<Part>, note: Option<&str>| Segment {

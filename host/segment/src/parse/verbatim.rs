@@ -254,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_held() {
+    fn names_are_kept() {
         assert_eq!(held("See https://example.com/a?b=c."), ["https://example.com/a?b=c"]);
         assert_eq!(held("Mail (user@example.com) now"), ["user@example.com"]);
         assert_eq!(held("\x1b[1;31mError:\x1b[0m gone"), ["\x1b[1;31m", "\x1b[0m"]);
@@ -282,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn language_is_not() {
+    fn language_is_not_verbatim() {
         for text in [
             "Save and/or quit...",
             "E_xit",

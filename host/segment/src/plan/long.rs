@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_model_may_see_as_a_whole_stays_whole() {
+    fn a_text_that_fits_the_model_is_not_split() {
         assert_eq!(pieces(&[text(&"a ".repeat(LONGEST / 2))]).len(), 1);
         assert_eq!(pieces(&[]), [[]]);
     }
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_place_to_cut_is_a_piece() {
+    fn a_text_that_cannot_be_split_is_one_piece() {
         let word = "a".repeat(100_000);
         let sentence = format!("One {word} more");
         let pieces = pieces(&[text(&sentence)]);

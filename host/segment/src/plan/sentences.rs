@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sign_that_touches_a_word_belongs_to_it() {
+    fn a_sign_beside_a_word_belongs_to_it() {
         assert_eq!(sentences(&[text("\u{A0}-x")]), [[text("-x")]]);
         assert_eq!(sentences(&[text("- #tag")]), [[text("#tag")]]);
     }
@@ -465,7 +465,7 @@ mod tests {
     }
 
     #[test]
-    fn entries_and_columns_are_apart() {
+    fn entries_and_columns_are_separate() {
         let items = [text("Home "), Item::Verbatim("|".into()), text(" News")];
         assert_eq!(sentences(&items), [[text("Home")], [text("News")]]);
         assert_eq!(sentences(&[text("Name\tPrice   Notes")]).len(), 3);

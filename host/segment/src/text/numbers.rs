@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_said_in_digits_is_kept() {
+    fn numbers_in_digits_are_kept() {
         for (source, target) in [
             ("1,000 of 2.5", "2,5 de 1 000"),
             ("12/31 at 5:30 PM", "31/12 às 17:30"),
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn words_with_digits_are_held() {
+    fn words_with_digits_are_kept() {
         let (text, held) =
             (|text: &str| Item::Text(text.into()), |text: &str| Item::Verbatim(text.into()));
         assert_eq!(

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_behind_a_number_is_its_sign() {
+    fn the_sign_behind_a_number_belongs_to_it() {
         let text = |text: &str| Item::Text(text.into());
         let behind = |before: Item| item(3, Some(&before));
         assert_eq!(behind(text("save 7.5")), Item::Percent(3, "7.5".into()));

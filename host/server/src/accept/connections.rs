@@ -196,7 +196,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_address_with_most_makes_room() {
+    fn the_address_with_the_most_connections_makes_room() {
         let all = Connections::new();
         let cx = Context::from_waker(std::task::Waker::noop());
         let enter = |address: &str| all.enter(address.parse().unwrap(), 3);

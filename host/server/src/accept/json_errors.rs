@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_head_that_says_no_without_a_body_is_the_librarys() {
+    fn only_errors_without_a_body_come_from_the_library() {
         let own = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\ndate: x\r\n\r\n";
         assert_eq!(find_refusal(own), Some((0, &b"400"[..])));
         let behind = [b"{\"success\":true}", &own[..]].concat();

@@ -121,9 +121,10 @@ impl<S> Patient<S> {
     /// Returns the error of a write that the client has not received in time.
     fn kept_waiting(&mut self, cx: &mut Context<'_>) -> Poll<io::Error> {
         let since = *self.answer_since.get_or_insert_with(Instant::now);
-        match self.passed(since + self.patience.answer, cx) {
-            true => Poll::Ready(io::ErrorKind::TimedOut.into()),
-            false => Poll::Pending,
+        if self.passed(since + self.patience.answer, cx) {
+            Poll::Ready(io::ErrorKind::TimedOut.into())
+        } else {
+            Poll::Pending
         }
     }
 }
@@ -241,7 +242,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_sends_nothing_is_gone_and_who_begins_must_end() {
+    async fn idle_clients_are_disconnected_and_requests_must_end() {
         let (mut client, stream) = duplex(64);
         let turn = Turn::default();
         let idleness = unseen();
@@ -268,7 +269,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_answer_must_be_taken_in_as_a_whole() {
+    async fn an_answer_must_be_read_to_its_end() {
         let (mut client, stream) = duplex(4);
         let mut patient = Patient::new(stream, PATIENCE, Turn::default(), unseen());
         let begin = Instant::now();

@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn openmetrics_is_for_those_who_ask_for_it() {
+    fn openmetrics_is_sent_on_request() {
         let prometheus = "application/openmetrics-text;version=1.0.0;q=0.5,\
                           application/openmetrics-text;version=0.0.1;q=0.4,\
                           text/plain;version=0.0.4;q=0.3,*/*;q=0.2";

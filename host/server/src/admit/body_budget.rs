@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_together_take_so_much_and_give_it_back() {
+    fn the_budget_is_shared_and_returned() {
         let budget = BodyBudget::default();
         let (mut one, mut other) = (budget.reserve(10), budget.reserve(10));
         assert!(one.grow(6).is_ok() && other.grow(4).is_ok());

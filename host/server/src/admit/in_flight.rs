@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_project_never_has_all() {
+    fn one_project_never_gets_all_the_room() {
         let project = InFlight::default();
         let guards: Vec<_> = (0..3).map(|_| project.enter_project(4).unwrap()).collect();
         let refused = project.enter_project(4).unwrap_err();
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn a_host_has_room_again_when_a_request_ends() {
+    fn the_end_of_a_request_makes_room() {
         let host = InFlight::default();
         let guard = host.enter_host(1).unwrap();
         assert!(host.enter_host(1).is_err());

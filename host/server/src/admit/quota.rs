@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn each_limit_is_told_by_name_and_value() {
+    fn each_limit_is_reported_with_name_and_value() {
         let meter = Meter::new(&Limits { max_source_bytes: Some(3), ..Limits::default() }, None);
         assert_eq!(admit(&meter, "abc"), Ok(()));
         assert!(admit(&meter, "abcd").unwrap_err().contains("max_source_bytes is 3"));
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn in_flight_is_given_back_and_failures_cost_no_characters() {
+    fn failed_requests_cost_no_characters() {
         let limits =
             Limits { max_in_flight: Some(1), characters_per_day: Some(5), ..Limits::default() };
         let meter = Meter::new(&limits, None);
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reload_goes_on_counting() {
+    fn counts_survive_a_reload() {
         let limits = Limits {
             characters_per_day: Some(5),
             requests_per_minute: Some(1),

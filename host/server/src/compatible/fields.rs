@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn json_and_forms_say_the_same() {
+    async fn json_and_forms_give_the_same_request() {
         let form = "--B\r\ncontent-disposition: form-data; name=\"a\"\r\n\r\nx y\r\n--B\r\ncontent-disposition: form-data; name=\"a\"\r\n\r\nz\r\n--B--\r\n";
         for (kind, body) in [
             ("application/json; charset=utf-8", "{\"a\":[\"x y\",\"z\"],\"b\":null}"),
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_wrong_is_named() {
+    async fn invalid_fields_are_named() {
         let error = |read: Result<Fields, Error>| read.unwrap_err().to_string();
         assert!(error(read("application/json", "[]").await).contains("is not a JSON object"));
         assert!(error(read("text/plain", "x").await).starts_with("the content type must be"));

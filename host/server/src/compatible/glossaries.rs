@@ -121,9 +121,10 @@ fn entries(text: &str) -> Result<BTreeMap<String, String>, Error> {
             return Err(wrong("has a term that is there already"));
         }
     }
-    match entries.is_empty() {
-        true => Err(Error::Invalid("field `entries` has no entry".into())),
-        false => Ok(entries),
+    if entries.is_empty() {
+        Err(Error::Invalid("field `entries` has no entry".into()))
+    } else {
+        Ok(entries)
     }
 }
 
@@ -200,7 +201,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_are_read_and_what_is_wrong_is_named() {
+    fn entries_are_read_and_errors_are_named() {
         let read = |text| entries(text).map_err(|error| error.to_string());
         let spelled = BTreeMap::from([("\"pull".into(), "to".into()), ("b c".into(), "d".into())]);
         assert_eq!(read("\"pull\tto\r\nb c\td\n"), Ok(spelled));

@@ -55,9 +55,12 @@ pub(super) fn detections(detected: &[Option<(Locale, f64)>]) -> Value {
 /// The names are English.
 pub(crate) fn list(fields: &Fields, served: &[Served]) -> Result<Value, Error> {
     let named = fields.text("target")?.is_some_and(|tag| !tag.is_empty());
-    let language = |served: &Served| match named {
-        true => json!({ "language": code(served.language.tag), "name": served.language.name }),
-        false => json!({ "language": code(served.language.tag) }),
+    let language = |served: &Served| {
+        if named {
+            json!({ "language": code(served.language.tag), "name": served.language.name })
+        } else {
+            json!({ "language": code(served.language.tag) })
+        }
     };
     let languages: Vec<_> = served.iter().map(language).collect();
     Ok(json!({ "data": { "languages": languages } }))

@@ -47,9 +47,8 @@ fn current(tag: &str) -> &str {
 pub(super) fn translations(fields: &Fields, translated: &[Translated]) -> Value {
     let detected = |of: &Translated| Some(detection(&of.source, of.detected?));
     let is_list = fields.value("q").is_some_and(Value::is_array);
-    let one_or_list = |values: Vec<Value>| match is_list {
-        true => Value::Array(values),
-        false => values.into_iter().next().unwrap_or_default(),
+    let one_or_list = |values: Vec<Value>| {
+        if is_list { Value::Array(values) } else { values.into_iter().next().unwrap_or_default() }
     };
     let texts = translated.iter().map(|of| of.text.as_str().into());
     let mut answer = json!({ "translatedText": one_or_list(texts.collect()) });

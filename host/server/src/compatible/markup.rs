@@ -134,10 +134,7 @@ fn respelled<'a>(text: &'a str, from: [&str; 2], to: [&str; 2]) -> Cow<'a, str> 
             }
         };
     }
-    match spelled.is_empty() {
-        true => text.into(),
-        false => (spelled + rest).into(),
-    }
+    if spelled.is_empty() { text.into() } else { (spelled + rest).into() }
 }
 
 /// Whether a text of XML has its own root and says so.

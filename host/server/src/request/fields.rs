@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn invalid_fields_are_named() {
         let with = |from: &str, to: &str| error(GOOD.replace(from, to));
         assert_eq!(with("\"pt\"", "null"), "field `targetLocale` must be a string, not null");
         assert_eq!(with("\"pt\"", "[1]"), "field `targetLocale` must be a string, not an array");
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_json_object_is_refused() {
+    fn other_values_than_objects_are_refused() {
         assert!(error("").starts_with("the body is not a JSON object: EOF"));
         assert!(error("[]").starts_with("the body is not a JSON object: invalid type: sequence"));
         assert!(error(GOOD.replace("}\"}", "}\"")).starts_with("the body is not JSON: EOF"));

@@ -70,7 +70,7 @@ fn strings(request: &Request<'_>) -> [String; 5] {
 }
 
 #[test]
-fn a_body_is_read_as_it_is_meant() {
+fn a_body_is_read_as_it_was_written() {
     fuzz("sound bodies", 10_000, |random| {
         let (body, expected, cache) = body(random);
         let request = parse(body.as_bytes()).unwrap_or_else(|error| panic!("{error}: {body}"));
@@ -79,7 +79,7 @@ fn a_body_is_read_as_it_is_meant() {
 }
 
 #[test]
-fn a_spoiled_body_is_refused_with_a_reason_or_read_as_others_read_it() {
+fn a_spoiled_body_is_refused_or_read_as_another_parser_reads_it() {
     let mut read = 0;
     fuzz("spoiled bodies", 20_000, |random| {
         let mut bytes = body(random).0.into_bytes();

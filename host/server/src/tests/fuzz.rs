@@ -97,7 +97,7 @@ fn statuses(mut answers: &[u8]) -> Vec<u16> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whatever_is_sent_is_answered_in_our_shape_or_not_at_all() {
+async fn every_answer_has_the_documented_shape() {
     let host = serve("").await;
     let address = host.address;
     let run = move || {

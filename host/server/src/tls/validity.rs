@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_certificate_has_no_validity() {
+    fn only_certificates_have_a_validity() {
         let sound = || der(UTC_TIME, b"261122120000Z");
         for bad in ["2611221200Z", "261122120000", "261322120000Z", "26112212000aZ", ""] {
             let certificate = certificate(sound(), der(UTC_TIME, bad.as_bytes()), 10);

@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn spaces_and_signs_part_words() {
+    fn spaces_and_signs_separate_words() {
         for (term, text) in [
             ("file", "a file."),
             ("file", "file-based"),
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_change_of_script_parts_words() {
+    fn a_change_of_script_separates_words() {
         for (term, text) in [
             ("Targum", "Targumを開く"),
             ("Targum", "打开Targum设置"),
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dictionary_parts_words_without_spaces() {
+    fn a_dictionary_separates_words_without_spaces() {
         for (term, text) in [("设置", "打开设置"), ("設定", "設定を開く"), ("ไฟล์", "เปิดไฟล์นี้")]
         {
             assert!(is_word(term, text), "{term} in {text}");

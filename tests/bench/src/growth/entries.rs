@@ -170,9 +170,10 @@ fn look(
 ) -> anyhow::Result<f64> {
     let keys: Vec<_> = (0..lookups).map(|look| key(number(look))).collect();
     let begin = Instant::now();
-    let found = match documents {
-        true => keys.iter().filter(|key| store.document(key).is_some()).count(),
-        false => keys.chunks(TOGETHER).flat_map(|keys| store.segments(keys)).flatten().count(),
+    let found = if documents {
+        keys.iter().filter(|key| store.document(key).is_some()).count()
+    } else {
+        keys.chunks(TOGETHER).flat_map(|keys| store.segments(keys)).flatten().count()
     };
     let took = begin.elapsed();
     let all = if wanted { lookups } else { 0 };

@@ -83,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_oldest_goes() {
+    fn the_oldest_entry_is_dropped() {
         let asked = |renew| {
             let mut cache = Aged::new(2, renew);
             [1, 2, 1, 3, 1, 2].map(|name| cache.ask(name))

@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn locales_are_told_from_other_names() {
+    fn locales_are_distinguished_from_other_names() {
         let regex = regex::Regex::new(&format!("^(?:{})$", regex())).unwrap();
         for (spelled, tag) in [
             ("en", "en"),

@@ -87,10 +87,7 @@ impl Paint {
     }
 
     fn with(self, colour: &str, text: &str) -> String {
-        match self.0 {
-            true => format!("\x1b[{colour}m{text}\x1b[0m"),
-            false => text.to_owned(),
-        }
+        if self.0 { format!("\x1b[{colour}m{text}\x1b[0m") } else { text.to_owned() }
     }
 }
 

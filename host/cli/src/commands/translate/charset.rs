@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_file_declares_is_read_and_written_back() {
+    fn declared_encodings_are_read_and_written() {
         round("a.json", "\u{feff}{}".as_bytes(), "\u{feff}{}", "UTF-8");
         round("a.strings", b"\xff\xfe\"\0a\0\xe9\0", "\u{feff}\"aé", "UTF-16LE");
         round("a.strings", b"\xfe\xff\0\"\0a\xd8\x3c\xdf\x89", "\u{feff}\"a🎉", "UTF-16BE");
@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_encoding_does_not_have_is_escaped_or_told() {
+    fn characters_outside_the_encoding_are_escaped_or_reported() {
         let write = |name: &str, charset| encode(Path::new(name), "é ł 🎉", charset);
         let latin1 = Charset::Narrow(0xff);
         assert_eq!(write("a.properties", latin1).unwrap(), b"\xe9 \\u0142 \\ud83c\\udf89");
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn what_declares_nothing_and_is_not_utf8_is_told() {
+    fn a_file_that_is_not_utf8_must_declare_its_encoding() {
         let error = decode(Path::new("a.csv"), b"a\nb\xe9", None).unwrap_err().to_string();
         assert!(error.starts_with("line 2: not UTF-8") && error.contains("--encoding"), "{error}");
         let (text, charset) = decode(Path::new("a.csv"), b"b\xe9", Some("cp1252")).unwrap();

@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_in_which_nothing_is_found_says_so() {
+    fn a_file_without_texts_is_reported() {
         let report = Report {
             success: true,
             translated_text: None,

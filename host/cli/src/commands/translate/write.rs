@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_left_behind_is_removed() {
+    fn only_abandoned_files_are_removed() {
         let folder = tempfile::tempdir().unwrap();
         let own = format!(".a.json.{}.new", std::process::id());
         let names = [own.as_str(), ".a.json.999999999.new", "a.new", ".12.new", ".a.b.new"];

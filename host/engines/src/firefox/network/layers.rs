@@ -23,10 +23,7 @@ impl LayerNorm {
     fn load(file: &File, name: &str) -> Result<LayerNorm, String> {
         let scale = file.floats(&format!("{name}_ln_scale"))?;
         let bias = format!("{name}_ln_bias");
-        let bias = match file.has(&bias) {
-            true => file.floats(&bias)?,
-            false => vec![0.0; scale.len()],
-        };
+        let bias = if file.has(&bias) { file.floats(&bias)? } else { vec![0.0; scale.len()] };
         if scale.is_empty() || scale.len() != bias.len() {
             return Err(format!("{name} has a width of {}", scale.len()));
         }

@@ -45,9 +45,10 @@ impl Projection {
         let (count, width) = file::shape(&table)?;
         let (weights, quantized) = file::weights(&table)?;
         let scale = Scale::new(input_scale(file)?, quantized);
-        let bias = match file.has("decoder_ff_logit_out_b") {
-            true => file.floats("decoder_ff_logit_out_b")?,
-            false => vec![0.0; count],
+        let bias = if file.has("decoder_ff_logit_out_b") {
+            file.floats("decoder_ff_logit_out_b")?
+        } else {
+            vec![0.0; count]
         };
         if bias.len() != count {
             return Err(format!("its bias is for another vocabulary than {name}"));

@@ -51,7 +51,7 @@ fn library() -> Engine {
 }
 
 #[test]
-fn sentences_become_what_the_library_makes_of_them() {
+fn translations_equal_those_of_the_library() {
     let (network, vocabulary) = network(true);
     let library = library().with_shortlist_bytes(&fs::read(file("lex")).expect("a shortlist"));
     let found = translate(&network, &vocabulary, &SENTENCES);
@@ -59,7 +59,7 @@ fn sentences_become_what_the_library_makes_of_them() {
 }
 
 #[test]
-fn without_a_shortlist_too() {
+fn a_model_without_a_shortlist_translates() {
     let (network, vocabulary) = network(false);
     let library = library();
     let found = translate(&network, &vocabulary, &SENTENCES);
@@ -67,7 +67,7 @@ fn without_a_shortlist_too() {
 }
 
 #[test]
-fn a_sentence_does_not_depend_on_others() {
+fn the_translation_of_a_sentence_does_not_depend_on_others() {
     let (network, vocabulary) = network(true);
     let together = translate(&network, &vocabulary, &SENTENCES);
     let alone = SENTENCES.map(|text| translate(&network, &vocabulary, &[text]).remove(0));
@@ -76,7 +76,7 @@ fn a_sentence_does_not_depend_on_others() {
 }
 
 #[test]
-fn attention_is_as_the_library_has_it() {
+fn attention_equals_that_of_the_library() {
     let (network, vocabulary) = network(true);
     let library = library().with_shortlist_bytes(&fs::read(file("lex")).expect("a shortlist"));
     for text in SENTENCES {
@@ -87,7 +87,7 @@ fn attention_is_as_the_library_has_it() {
 }
 
 #[test]
-fn what_is_no_model_of_this_kind_is_refused() {
+fn other_kinds_of_models_are_refused() {
     let (vocabulary, lex) = (file("vocab"), file("lex"));
     for other in [vocabulary, lex] {
         assert!(Network::load(&other, None, 0).is_err());
@@ -95,7 +95,7 @@ fn what_is_no_model_of_this_kind_is_refused() {
 }
 
 #[test]
-fn every_shape_is_run_as_the_library_runs_it() {
+fn every_shape_gives_the_librarys_result() {
     let folder = tempfile::tempdir().expect("a folder");
     for shape in &SHAPES {
         let model = shape.model(7);

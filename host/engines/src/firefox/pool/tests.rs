@@ -58,7 +58,7 @@ async fn projects_take_turns_before_requests_do() {
 }
 
 #[test]
-fn a_dropped_request_is_taken_out() {
+fn a_dropped_request_leaves_the_queue() {
     let (pool, release, _busy) = busy(100);
     let (out, heard) = mpsc::channel();
     let gone = pool.submit(says(&out, &["gone", "gone"]));
@@ -81,7 +81,7 @@ fn a_full_queue_refuses() {
 }
 
 #[test]
-fn a_panic_costs_its_own_job_only() {
+fn a_panic_fails_only_its_own_job() {
     let pool = Pool::new(NonZeroUsize::MIN, 9).expect("a thread");
     let (out, heard) = mpsc::channel();
     let mut jobs = vec![job(|| panic!("on purpose"))];

@@ -16,7 +16,7 @@ fn section<'t>(text: &'t str, heading: &str) -> Vec<(&'t str, &'t str)> {
 }
 
 #[tokio::test]
-async fn markup_lands_where_a_careful_hand_puts_it() {
+async fn markup_is_placed_as_in_the_reference_translations() {
     let engine = engine(2);
     let (mut exact, mut all) = (0, 0);
     for heading in ["held out", "tuned on"] {

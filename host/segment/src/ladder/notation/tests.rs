@@ -46,7 +46,7 @@ fn each_notation() {
 }
 
 #[test]
-fn what_was_written_can_be_read() {
+fn written_codes_are_read_back() {
     for notation in [XML, NUMBERED, WORDS] {
         for attempt in 0..2 {
             let written = write(notation, attempt);
@@ -83,7 +83,7 @@ fn codes_move_and_spaces_stay_right() {
 }
 
 #[test]
-fn what_is_lost_doubled_or_changed_is_refused() {
+fn lost_doubled_or_changed_codes_are_refused() {
     let written = write(NUMBERED, 0);
     for answer in [
         "Solte <g0><n0>5</n0> arquivos</g0> e pastas!",
@@ -102,7 +102,7 @@ fn what_is_lost_doubled_or_changed_is_refused() {
 }
 
 #[test]
-fn codes_that_touch_are_one_and_strange_ones_are_not_shown() {
+fn adjacent_codes_are_one_and_unknown_codes_are_hidden() {
     let items = [
         text("At "),
         Item::Placeholder(0),
@@ -117,7 +117,7 @@ fn codes_that_touch_are_one_and_strange_ones_are_not_shown() {
 }
 
 #[test]
-fn words_that_only_markup_parts_touch_again() {
+fn words_separated_only_by_markup_are_joined_again() {
     let items = [Item::Open(0, 1), text("send"), Item::Close(1, 1), text("Submit")];
     let written = WORDS.write(&items, &["<i>", "</i>"], 0).expect("no clash");
     assert_eq!(written.text, "<a id=\"0\">send</a> Submit");

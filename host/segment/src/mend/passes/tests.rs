@@ -46,7 +46,7 @@ fn one_full_stop_is_enough() {
 }
 
 #[test]
-fn marks_that_the_source_has_not() {
+fn added_marks_are_removed() {
     for (source, answer, expected) in [
         ("Hello", "Olá,", "Olá"),
         ("Hello world", "Olá, mundo!", "Olá, mundo"),
@@ -78,7 +78,7 @@ fn passes_are_undone_in_reverse_order() {
 }
 
 #[test]
-fn a_mnemonic_and_a_special_space_come_back_beside_each_other() {
+fn a_mnemonic_and_a_special_space_are_restored_together() {
     assert_eq!(through("&Open 5\u{a0}kg", "Open 5 kg", "Abrir 5 kg"), "&Abrir 5\u{a0}kg");
     assert_eq!(
         through("DELETE FILE(S)…", "Delete files...", "Excluir ficheiros"),

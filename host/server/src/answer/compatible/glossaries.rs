@@ -50,9 +50,10 @@ impl Read<'_> {
         const KIND: HeaderValue = HeaderValue::from_static("text/plain");
         let id = self.name.to_owned();
         let was_there = self.in_glossaries(move |glossaries| glossaries.delete(&id)).await?;
-        Ok(match was_there {
-            true => reply::with_type(StatusCode::NO_CONTENT, KIND, ""),
-            false => self.not_found(NONE),
+        Ok(if was_there {
+            reply::with_type(StatusCode::NO_CONTENT, KIND, "")
+        } else {
+            self.not_found(NONE)
         })
     }
 

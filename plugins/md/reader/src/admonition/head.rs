@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn other_lines_are_no_heads() {
+    fn other_lines_are_not_heads() {
         for text in ["=== a", "!!! 1", "/// Adds two numbers", "//// a b", "[!a b] c", "a"] {
             assert_eq!(head(text, true), None, "{text}");
         }

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_value_is_open_up_to_its_quote() {
+    fn a_value_ends_at_its_quote() {
         for (text, open) in [
             ("a <b c=\"d", true),
             ("a <b c='d\" e", true),

@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn a_written_lock_is_read_back() {
         let mut odd = target();
         odd.origin = None;
         let targets =
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_line_at_the_end_says_nothing() {
+    fn an_incomplete_last_line_is_ignored() {
         let text = write(&BTreeMap::from([("pt.json".to_owned(), target())]));
         for length in text.find("  from").unwrap()..text.len() {
             let mut read_back = BTreeMap::new();
