@@ -201,7 +201,8 @@ impl Syntax {
         let chosen = chosen.unwrap_or(default);
         let locales = [&context.source_locale, &context.target_locale];
         // Turkish and Kurdish write 50 per cent as `%50`.
-        let begin_with_sign = locales.iter().any(|it| matches!(locale::language(it), "tr" | "ku"));
+        let begin_with_sign =
+            locales.iter().any(|name| matches!(locale::language(name), "tr" | "ku"));
         let has_numbers = chosen.has(Grammar::Printf) && !begin_with_sign;
         Ok(if has_numbers { chosen.with(Grammar::Numbers) } else { chosen })
     }
@@ -401,7 +402,7 @@ mod tests {
     #[test]
     fn reads_the_projects_choice() {
         let context = |names: &[&str]| {
-            let options = names.iter().map(|it| ("placeholders".to_owned(), (*it).to_owned()));
+            let options = names.iter().map(|name| ("placeholders".to_owned(), (*name).to_owned()));
             Context { options: options.collect(), ..crate::context_for_tests("en", "pt") }
         };
         let default = Syntax::of(&[Grammar::Printf, Grammar::Tags]);

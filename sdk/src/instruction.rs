@@ -18,7 +18,9 @@ pub fn forbids(note: &str) -> bool {
         return false;
     }
     let note = normal(note);
-    if ["must be treated as a brand", "must be treated as brand"].iter().any(|it| note.contains(it))
+    if ["must be treated as a brand", "must be treated as brand"]
+        .iter()
+        .any(|phrase| note.contains(phrase))
     {
         return true;
     }
@@ -119,7 +121,7 @@ fn is_of_all(before: &str, after: &str) -> bool {
     let subject = before[start..].trim_matches([' ', '*', '/', '#', '-', '_', '=', '>', '<']);
     let subject = subject.strip_prefix("please").unwrap_or(subject).trim();
     let is_named = || {
-        let name = ["this", "these", "the"].iter().find_map(|it| subject.strip_prefix(it));
+        let name = ["this", "these", "the"].iter().find_map(|word| subject.strip_prefix(word));
         let name = name.unwrap_or(subject).trim();
         NAMES.contains(&name) || subject == "this" || subject == "these"
     };
@@ -160,14 +162,14 @@ fn ends(after: &str) -> bool {
     }
     if let Some(reason) = [", ", "- ", "-- ", "because ", "since ", "at all", "(", "anything"]
         .iter()
-        .find_map(|it| rest.strip_prefix(it))
+        .find_map(|word| rest.strip_prefix(word))
     {
         return !speaks_of_part(&reason[..reason.len().min(1)]);
     }
-    let other = ["or ", "and ", "/ ", "/"].iter().find_map(|it| rest.strip_prefix(it));
-    if let Some((verb, rest)) =
-        other.map(|it| it.split_at(it.find(|c: char| !c.is_alphanumeric()).unwrap_or(it.len())))
-    {
+    let other = ["or ", "and ", "/ ", "/"].iter().find_map(|word| rest.strip_prefix(word));
+    if let Some((verb, rest)) = other.map(|other| {
+        other.split_at(other.find(|c: char| !c.is_alphanumeric()).unwrap_or(other.len()))
+    }) {
         const VERBS: [&str; 12] = [
             "translate",
             "translated",
@@ -184,7 +186,7 @@ fn ends(after: &str) -> bool {
         ];
         return VERBS.contains(&verb) && ends(rest);
     }
-    let object = ["this", "these", "the"].iter().find_map(|it| rest.strip_prefix(it));
+    let object = ["this", "these", "the"].iter().find_map(|word| rest.strip_prefix(word));
     let Some(object) = object else { return false };
     // `Do not translate this.`
     if !object.starts_with(|c: char| c.is_alphanumeric() || c == ' ') {

@@ -32,8 +32,8 @@ pub fn is_one(root: impl Fn(&str) -> Option<String>) -> bool {
     let is_number = |text: &str| {
         !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
     };
-    let is_schema = || root("$schema").is_some_and(|it| it.contains("json-schema.org/"));
-    VERSIONS.into_iter().any(|name| root(name).is_some_and(|it| is_number(&it)))
+    let is_schema = || root("$schema").is_some_and(|url| url.contains("json-schema.org/"));
+    VERSIONS.into_iter().any(|name| root(name).is_some_and(|version| is_number(&version)))
         || (is_schema() && TYPES.into_iter().any(|name| root(name).is_some()))
 }
 

@@ -62,7 +62,8 @@ pub fn is_right_to_left(locale: &str) -> bool {
     let locale = locale.to_ascii_lowercase();
     let mut subtags = locale.split(['-', '_']);
     let language = subtags.next().unwrap_or_default();
-    let script = subtags.find(|it| it.len() == 4 && it.bytes().all(|b| b.is_ascii_alphabetic()));
+    let script =
+        subtags.find(|subtag| subtag.len() == 4 && subtag.bytes().all(|b| b.is_ascii_alphabetic()));
     script.map_or(LANGUAGES.contains(&language), |script| SCRIPTS.contains(&script))
 }
 

@@ -34,7 +34,7 @@ pub fn same(a: &str, b: &str) -> bool {
 pub fn alike(a: &str, b: &str) -> bool {
     let by_script = |script: &str, region: &str| {
         CHINESE.iter().any(|(known, regions)| {
-            same(script, known) && regions.iter().any(|it| same(region, it))
+            same(script, known) && regions.iter().any(|known| same(region, known))
         })
     };
     same(a, b) || by_script(a, b) || by_script(b, a)
@@ -47,7 +47,11 @@ pub fn named(names: &[impl AsRef<str>], locale: &str) -> Vec<usize> {
         (0..names.len()).filter(|&index| test(names[index].as_ref(), locale)).collect()
     };
     let own = of(same);
-    if own.is_empty() { Some(of(alike)).filter(|it| it.len() == 1).unwrap_or(own) } else { own }
+    if own.is_empty() {
+        Some(of(alike)).filter(|found| found.len() == 1).unwrap_or(own)
+    } else {
+        own
+    }
 }
 
 /// The regions that write Chinese in one script and in the other.

@@ -122,7 +122,7 @@ pub fn needed_zero(
         return None;
     }
     let at = plan.iter().position(|form| form.category == "one")?;
-    let other = have.iter().position(|it| *it == "other")?;
+    let other = have.iter().position(|category| *category == "other")?;
     let one = plan[at].from;
     let needed = have[one] == "one" && values(one) < values(other);
     let zero = Planned { category: category.to_owned(), sample: "0".to_owned(), from: other };
@@ -163,7 +163,7 @@ fn plan_by_samples(context: &Context, kind: Kind, have: &[&str]) -> Vec<Planned>
         Kind::Cardinal => &context.target_plurals,
         Kind::Ordinal => &context.target_ordinals,
     };
-    let position = |category: &str| have.iter().position(|it| *it == category);
+    let position = |category: &str| have.iter().position(|known| *known == category);
     if context.source_locale == context.target_locale {
         let sample = |category: &str| {
             let form = forms.iter().find(|form| form.category == category);
@@ -184,8 +184,8 @@ fn plan_by_samples(context: &Context, kind: Kind, have: &[&str]) -> Vec<Planned>
     // A form that occurs twice is written once, as readers ignore the second one.
     let mut plan: Vec<Planned> = Vec::new();
     for own in have {
-        if let Some(form) = forms.iter().find(|it| it.category == *own)
-            && !plan.iter().any(|it| it.category == *own)
+        if let Some(form) = forms.iter().find(|form| form.category == *own)
+            && !plan.iter().any(|planned| planned.category == *own)
         {
             plan.push(planned(form));
         }
@@ -205,7 +205,9 @@ fn show_numbers(
     values: impl Fn(usize) -> usize,
 ) {
     let (source, target) = (&context.source_locale, &context.target_locale);
-    let Some(other) = have.iter().position(|it| *it == "other").filter(|_| source != target) else {
+    let Some(other) =
+        have.iter().position(|category| *category == "other").filter(|_| source != target)
+    else {
         return;
     };
     for form in plan {
@@ -282,7 +284,7 @@ pub fn number_code(parts: &[Part]) -> Option<usize> {
         codes().enumerate().filter(placeholder).map(|(index, _)| index)
     };
     let only = || placeholders().next().filter(|_| placeholders().count() == 1);
-    find(|it| it == "#")
+    find(|spelling| spelling == "#")
         .or_else(|| find(is_integer_conversion))
         .or_else(|| find(is_named_for_a_number))
         .or_else(only)
@@ -294,7 +296,7 @@ fn is_integer_conversion(spelling: &str) -> bool {
 
 fn is_named_for_a_number(spelling: &str) -> bool {
     let name = spelling.trim_matches(|c: char| !c.is_alphanumeric());
-    ["count", "n", "num", "number", "total"].iter().any(|it| it.eq_ignore_ascii_case(name))
+    ["count", "n", "num", "number", "total"].iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
 #[cfg(test)]

@@ -64,7 +64,7 @@ impl<'a> Content<'a> {
 
     /// Returns the length of all pieces before escaping, in bytes.
     pub fn length(content: &[Self]) -> usize {
-        content.iter().map(|it| it.as_str().len()).sum()
+        content.iter().map(|piece| piece.as_str().len()).sum()
     }
 }
 

@@ -25,7 +25,7 @@ impl Untranslated {
         let reads_back = context.source_locale == context.target_locale;
         let lists = context.options.iter().filter(|(name, _)| !reads_back && name == UNTRANSLATED);
         let indexes = lists.flat_map(|(_, list)| list.split(','));
-        Untranslated { indexes: indexes.filter_map(|it| it.parse().ok()).collect(), count: 0 }
+        Untranslated { indexes: indexes.filter_map(|index| index.parse().ok()).collect(), count: 0 }
     }
 
     /// Returns whether one of them was seen since the segment `first`.

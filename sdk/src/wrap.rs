@@ -188,9 +188,9 @@ pub(crate) fn wrap(runs: &mut [Run<'_>], wrapping: Option<&Wrapping>) -> Result<
     let mut written = vec![String::new(); runs.len()];
     let (mut line, mut columns) = (String::new(), 0);
     for (at, &(run, is_text, c)) in all.iter().enumerate() {
-        let next = all.get(at + 1).map(|it| it.2);
+        let next = all.get(at + 1).map(|next| next.2);
         if is_text && c == '\n' {
-            let first = all[at + 1..].iter().map(|it| it.2).find(|c| !matches!(c, ' ' | '\t'));
+            let first = all[at + 1..].iter().map(|char| char.2).find(|c| !matches!(c, ' ' | '\t'));
             match reading(&line, &written[run], first) {
                 Reading::Wrapped => written[run].push_str(" \n"),
                 Reading::Meant => written[run].push('\n'),

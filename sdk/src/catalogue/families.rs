@@ -222,7 +222,7 @@ fn found<'n, 't>(
 fn split(name: &str, is_hash: bool) -> Option<(&str, &'static str)> {
     let base = if is_hash { 0 } else { name.rfind(['_', '='])? + 1 };
     let (base, category) = name.split_at(base);
-    let category = CATEGORIES.into_iter().find(|it| *it == category)?;
+    let category = CATEGORIES.into_iter().find(|known| *known == category)?;
     (is_hash || base.len() > 1).then_some((base, category))
 }
 

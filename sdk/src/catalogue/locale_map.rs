@@ -170,14 +170,14 @@ fn spelled(names: &[String], context: &Context) -> String {
 /// those with two letters only codes of languages.
 fn is_name(name: &str) -> bool {
     let language = language(name);
-    let is_known = |list: &str| list.split(' ').any(|it| it == language);
+    let is_known = |list: &str| list.split(' ').any(|part| part == language);
     is_locale(name)
         && !plural::is_category(name)
         && (language.len() > 2 || is_known(TELLING) || is_known(OTHERS))
 }
 
 fn is_telling(name: &str) -> bool {
-    TELLING.split(' ').any(|it| it == language(name))
+    TELLING.split(' ').any(|part| part == language(name))
 }
 
 /// Returns whether the value of a key may be a list of the names of languages.
@@ -187,7 +187,7 @@ fn speaks_of_locales(key: &str) -> bool {
         ["langs", "languages", "locales", "langname", "languagename", "localename"];
     let letters = key.chars().filter(|c| c.is_alphanumeric());
     let key: String = letters.map(|c| c.to_ascii_lowercase()).collect();
-    ALONE.contains(&key.as_str()) || WITHIN.iter().any(|it| key.contains(it))
+    ALONE.contains(&key.as_str()) || WITHIN.iter().any(|word| key.contains(word))
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ pub fn is_about(key: &str) -> bool {
 /// message if the table stands `among` messages, as [`are`] decides. The number of forms decides
 /// nothing, because a translation may have a single form.
 pub fn is_one<'k>(keys: impl IntoIterator<Item = &'k str>, among: bool) -> bool {
-    Keys::of(keys).is_some_and(|it| among || !it.is_described || it.is_certain)
+    Keys::of(keys).is_some_and(|found| among || !found.is_described || found.is_certain)
 }
 
 /// Returns whether sibling tables with these keys are messages: each of them may be one, or one of
@@ -31,7 +31,7 @@ pub fn are<K: AsRef<str>>(tables: impl IntoIterator<Item = impl IntoIterator<Ite
     tables.into_iter().any(|keys| {
         let keys = Keys::of(keys);
         all &= keys.is_some();
-        keys.is_some_and(|it| it.is_certain)
+        keys.is_some_and(|found| found.is_certain)
     }) || all
 }
 

@@ -38,7 +38,7 @@ pub fn roots(
     let is_of = |name: &str, locale: &str| {
         names.len() == 1 && language(name).eq_ignore_ascii_case(language(locale))
     };
-    let first = |found: [Vec<usize>; 2]| found.into_iter().find(|it| !it.is_empty());
+    let first = |found: [Vec<usize>; 2]| found.into_iter().find(|indices| !indices.is_empty());
     let by_language = by(&|name| name == language(source) || is_of(name, source));
     let Some(entries) = first([named(names, source), by_language]) else {
         let entries = first([named(names, target), by(&|name| is_of(name, target))]);

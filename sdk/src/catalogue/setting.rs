@@ -71,7 +71,7 @@ pub fn is_of_rails<'v>(name: &str, values: impl IntoIterator<Item = &'v str>) ->
         _ => return false,
     };
     let mut values = values.into_iter().peekable();
-    values.peek().is_some() && values.all(|it| known.contains(&it.trim_start_matches(':')))
+    values.peek().is_some() && values.all(|value| known.contains(&value.trim_start_matches(':')))
 }
 
 /// Returns the writing direction of the target, for a member that states the direction of the

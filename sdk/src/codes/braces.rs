@@ -31,7 +31,8 @@ pub(super) fn python(text: &str) -> Option<usize> {
     let field = &text[1..end];
     let name = name_length(text, 1);
     let rest = &field[name..];
-    let aligned = rest.strip_prefix(',').map(|it| it.trim_start().trim_start_matches('-'));
+    let aligned =
+        rest.strip_prefix(',').map(|aligned| aligned.trim_start().trim_start_matches('-'));
     let rest = match aligned {
         Some(width) if width.starts_with(|c: char| c.is_ascii_digit()) => {
             width.trim_start_matches(|c: char| c.is_ascii_digit())

@@ -16,7 +16,7 @@ pub(super) fn patterns(text: &str, at: usize, from: usize) -> Option<Range<usize
     let of_pattern = |c: char| c.is_alphanumeric() || "*?._-+[]".contains(c);
     let is_pattern = |it: &str| it == "*" || it.contains("*.") && it.chars().all(of_pattern);
     let range = start..at + list.len() + 1;
-    list.split([' ', ';', ',']).filter(|it| !it.is_empty()).all(is_pattern).then_some(range)
+    list.split([' ', ';', ',']).filter(|part| !part.is_empty()).all(is_pattern).then_some(range)
 }
 
 #[cfg(test)]

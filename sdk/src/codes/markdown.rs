@@ -74,7 +74,7 @@ mod tests {
 
     fn marks(text: &str) -> Vec<(&str, CodeKind)> {
         let found = Syntax::of(&[Grammar::Markdown, Grammar::Printf]).scan(text).into_iter();
-        found.map(|it| (&text[it.range], it.kind)).collect()
+        found.map(|found| (&text[found.range], found.kind)).collect()
     }
 
     #[test]

@@ -50,7 +50,8 @@ fn closed(text: &str) -> Option<usize> {
     }
     let flags = after.trim_start_matches(['.', '+', '-', '#', '*']);
     let goes_on = flags.starts_with(|c: char| c.is_ascii_alphanumeric() || "%@(".contains(c));
-    let number = conversion(name).is_some_and(|it| it == name.len() && name.contains(['l', 'z']));
+    let number =
+        conversion(name).is_some_and(|length| length == name.len() && name.contains(['l', 'z']));
     let first = name.find(['.', '-']).map_or(name, |at| &name[..at]);
     let conversions =
         goes_on && (conversion(first) == Some(first.len()) || begins_with_conversion(first, rest));

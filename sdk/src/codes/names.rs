@@ -59,7 +59,7 @@ pub(super) fn dollar(text: &str) -> Option<usize> {
             let is_amount = rest.starts_with(|c: char| c.is_alphanumeric() || c == '%')
                 || rest
                     .strip_prefix(['.', ','])
-                    .is_some_and(|it| it.starts_with(|c: char| c.is_ascii_digit()));
+                    .is_some_and(|behind| behind.starts_with(|c: char| c.is_ascii_digit()));
             (!is_amount).then_some(2)
         }
         _ if is_first(bytes.first()) => {
@@ -84,7 +84,7 @@ pub(super) fn role(text: &str, before: &str) -> Option<usize> {
     (proper && is_single && !ends_in_word(before))
         .then(|| tags::span(span))
         .flatten()
-        .map(|it| 1 + length + it)
+        .map(|end| 1 + length + end)
 }
 
 /// Returns the length of `|name|` at the start of `text`. `before` is the text before it.

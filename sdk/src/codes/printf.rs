@@ -110,8 +110,10 @@ pub(crate) fn takes_next_value(spelling: &str) -> bool {
     while let Some(at) = rest.find('%') {
         rest = &rest[at..];
         // `%20` in an address.
-        let encodes =
-            rest.as_bytes().get(1..3).is_some_and(|it| it.iter().all(u8::is_ascii_hexdigit));
+        let encodes = rest
+            .as_bytes()
+            .get(1..3)
+            .is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit));
         match printf(rest, false).filter(|_| !encodes) {
             Some(length) if takes(&rest[..length]) => return true,
             length => rest = &rest[length.unwrap_or(1)..],

@@ -36,7 +36,7 @@ pub(super) fn known(tag: &Tag) -> &[Attribute] {
 pub(super) fn is_translatable(tag: &Tag, attribute: &Attribute, source: &str) -> bool {
     let is = |name: &str, values: &[&str]| {
         let value = tag.value(source, name).unwrap_or_default().trim();
-        values.iter().any(|it| it.eq_ignore_ascii_case(value))
+        values.iter().any(|known| known.eq_ignore_ascii_case(value))
     };
     let first = tag.attribute(&attribute.name).is_some_and(|first| first.at == attribute.at);
     let element = tag.name.as_str();

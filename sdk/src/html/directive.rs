@@ -100,7 +100,9 @@ pub(super) fn directive(source: &str, at: usize) -> Option<Directive> {
         (!template::is_mark(&rest[brace..])).then_some(Directive::Block(brace + 1))
     };
     let open = match name {
-        "else" => after + rest[after..].strip_prefix(" if").map_or(0, |it| 3 + blanks(it)),
+        "else" => {
+            after + rest[after..].strip_prefix(" if").map_or(0, |condition| 3 + blanks(condition))
+        }
         _ if is_control => after + blanks(&rest[after..]),
         _ => after,
     };
@@ -198,7 +200,10 @@ fn assignment(text: &str) -> Option<usize> {
     let after = name + text.bytes().skip(name).take_while(is_name).count();
     let equals = after + spaces(&text[after..]);
     let assigns = name > 0 && after > name && text[equals..].starts_with('=');
-    assigns.then(|| through(&text[equals..], |byte| byte == b';')).flatten().map(|it| equals + it)
+    assigns
+        .then(|| through(&text[equals..], |byte| byte == b';'))
+        .flatten()
+        .map(|length| equals + length)
 }
 
 /// Returns the place behind the first byte outside of quotes for which `last` returns true, if that

@@ -25,7 +25,7 @@ pub(super) fn formula(text: &str) -> Option<usize> {
 /// Returns whether the text between dollars has a mark of a formula.
 fn is_marked(inner: &str) -> bool {
     let mut after = inner.split('\\').skip(1);
-    let is_command = after.any(|it| it.starts_with(|c: char| c.is_ascii_alphabetic()));
+    let is_command = after.any(|part| part.starts_with(|c: char| c.is_ascii_alphabetic()));
     !inner.starts_with('{') && (is_command || inner.contains(['^', '_']))
 }
 

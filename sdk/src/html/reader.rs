@@ -355,7 +355,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             } else {
                 let may_end_code = self.templates && unit.texts().any(holds_mark);
                 let is_left = |it: &Nested<'s, P>| may_end_code && it.unit.is_language();
-                self.nested(nested.into_iter().filter(|it| !is_left(it)));
+                self.nested(nested.into_iter().filter(|inner| !is_left(inner)));
             }
         }
     }

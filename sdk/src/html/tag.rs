@@ -188,7 +188,7 @@ impl Scan<'_, '_> {
     fn closed(&self, quote: u8) -> usize {
         let rest = &self.bytes[self.at..];
         let end = rest.iter().position(|&b| b == quote).unwrap_or(rest.len());
-        let last = rest[..end].windows(2).rposition(|it| it == b"}}");
+        let last = rest[..end].windows(2).rposition(|pair| pair == b"}}");
         last.map_or(0, |last| self.at + last)
     }
 
@@ -228,7 +228,7 @@ mod tests {
     fn attributes(source: &str) -> Vec<(String, Option<&str>)> {
         let tag = tag(source, 0).unwrap();
         let value = |it: &Attribute| it.value.clone().map(|(value, _)| &source[value]);
-        tag.attributes.iter().map(|it| (it.name.clone(), value(it))).collect()
+        tag.attributes.iter().map(|attribute| (attribute.name.clone(), value(attribute))).collect()
     }
 
     #[test]

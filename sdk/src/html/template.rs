@@ -69,7 +69,7 @@ impl Template {
         }
         let length = open.len() + length? + close.len();
         // The end of a comment in Go may have a mark that removes the white space behind it.
-        let ends = || ["}}", " -}}"].into_iter().find(|it| rest[length..].starts_with(it));
+        let ends = || ["}}", " -}}"].into_iter().find(|end| rest[length..].starts_with(end));
         Some(length + if close == "*/" { ends()?.len() } else { 0 })
     }
 

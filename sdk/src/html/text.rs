@@ -197,7 +197,7 @@ fn may_end_code(at: usize, out: &str) -> bool {
 /// `[[${a}]]`.
 fn may_begin_expression(text: &str) -> bool {
     let inner = text.strip_prefix("[[").or_else(|| text.strip_prefix("[("));
-    inner.is_some_and(|it| it.is_empty() || it.starts_with(['$', '#', '*', '@', '~']))
+    inner.is_some_and(|inner| inner.is_empty() || inner.starts_with(['$', '#', '*', '@', '~']))
 }
 
 /// Returns whether an `@` at the start of `text` may be read as a directive or end one.

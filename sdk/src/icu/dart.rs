@@ -22,7 +22,7 @@ pub(super) fn settle(
     shows: impl Fn(&Branch<'_>) -> bool,
 ) -> Vec<&'static str> {
     let (source, target) = (&context.source_locale, &context.target_locale);
-    let find = |selector: &str| choice.branches.iter().find(|it| it.selector == selector);
+    let find = |selector: &str| choice.branches.iter().find(|branch| branch.selector == selector);
     let mut left_out = Vec::new();
     if source == target {
         return left_out;
@@ -45,7 +45,7 @@ pub(super) fn settle(
     if let (Some(one), Some(from)) = (find("=1"), other)
         && is_for_none(target)
         && !is_for_none(source)
-        && ["=0", "zero", "one"].into_iter().all(|it| find(it).is_none())
+        && ["=0", "zero", "one"].into_iter().all(|selector| find(selector).is_none())
         && !shows(one)
     {
         plan.insert(0, Planned { category: "=0".to_owned(), sample: "0".to_owned(), from });

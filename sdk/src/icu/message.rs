@@ -13,7 +13,7 @@ impl Message<'_> {
     /// Returns whether `such` returns true for a node of this message or of a branch in it.
     pub(super) fn any(&self, such: &impl Fn(&Node<'_>) -> bool) -> bool {
         let within = |node: &Node<'_>| match node {
-            Node::Choice(choice) => choice.branches.iter().any(|it| it.message.any(such)),
+            Node::Choice(choice) => choice.branches.iter().any(|branch| branch.message.any(such)),
             _ => false,
         };
         self.nodes.iter().any(|node| such(node) || within(node))

@@ -452,8 +452,8 @@ mod tests {
         let needed = parse("{0,choice,0#'{0,number,#.#}'}", true);
         assert_eq!(needed.unwrap_err().message, "an argument outside quotation");
         for text in ["{0,choice,}", "{0,choice,x#a}", "{0,choice,0#a|b}", "{0,choice,0#a"] {
-            assert!(parse(text, false).is_err_and(|it| it.in_choice), "{text}");
-            assert!(parse(text, true).is_err_and(|it| it.in_choice), "{text}");
+            assert!(parse(text, false).is_err_and(|invalid| invalid.in_choice), "{text}");
+            assert!(parse(text, true).is_err_and(|invalid| invalid.in_choice), "{text}");
         }
     }
 

@@ -63,8 +63,9 @@ pub(super) fn branches<'c, 't>(
     let forms: Vec<&Branch<'_>> = choice.branches.iter().filter(is_form).collect();
     let have: Vec<&str> = forms.iter().map(|branch| branch.selector).collect();
     let selectors = choice.branches.iter().map(|branch| branch.selector);
-    let exact: Vec<&str> =
-        selectors.filter_map(|it| it.strip_prefix('=').or_else(|| alone(it))).collect();
+    let exact: Vec<&str> = selectors
+        .filter_map(|selector| selector.strip_prefix('=').or_else(|| alone(selector)))
+        .collect();
     let known: Vec<&str> =
         plural::CATEGORIES.into_iter().filter(|category| have.contains(category)).collect();
     let serves_only = |category: &str, number: &str| {
@@ -83,12 +84,12 @@ pub(super) fn branches<'c, 't>(
     plan.retain(reached);
     for form in &mut plan {
         if alone(&form.category).is_some_and(|number| serves_only(&form.category, number)) {
-            let own = have.iter().position(|it| *it == form.category);
+            let own = have.iter().position(|category| *category == form.category);
             form.from = own.unwrap_or(form.from);
         }
     }
     let left_out = if is_dart && kind == Kind::Cardinal {
-        dart::settle(&mut plan, choice, &forms, context, |it| shows(&it.message))
+        dart::settle(&mut plan, choice, &forms, context, |branch| shows(&branch.message))
     } else {
         Vec::new()
     };
@@ -101,7 +102,7 @@ pub(super) fn branches<'c, 't>(
     }
     let as_it_is = |branch: &Branch<'_>| exactly(branch.selector, alone(branch.selector));
     let mut written = in_order(choice, &forms, plan, |branch| is_form(&branch), as_it_is);
-    written.retain(|it| !left_out.contains(&it.selector()));
+    written.retain(|branch| !left_out.contains(&branch.selector()));
     written
 }
 

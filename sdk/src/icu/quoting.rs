@@ -103,7 +103,7 @@ pub(crate) fn quotes_tags(text: &str) -> bool {
 
 /// Returns the length of `'<b>'` at the start of `text`: a quotation that holds only tags.
 pub(super) fn tags(text: &str) -> Option<usize> {
-    let quotation = text.strip_prefix('\'').filter(|it| it.starts_with('<'))?;
+    let quotation = text.strip_prefix('\'').filter(|quotation| quotation.starts_with('<'))?;
     let (mut rest, after) = quotation.split_once('\'')?;
     let length = rest.len() + 2;
     while !rest.is_empty() {

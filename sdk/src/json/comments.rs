@@ -14,19 +14,20 @@ pub(super) fn note(json: &Json<'_>, key: Range<usize>, value: Range<usize>) -> O
     if json.comments.is_empty() {
         return None;
     }
-    let first = json.comments.partition_point(|it| (it.end as usize) <= key.start);
-    let own = json.comments[first..].iter().take_while(|it| (it.start as usize) < value.start);
-    let behind = json.comments.partition_point(|it| (it.start as usize) < value.end);
-    let behind = json.comments.get(behind).filter(|it| {
-        let between = json.source[value.end..it.start as usize].trim_matches([' ', '\t']);
-        let after = json.source[it.end as usize..].trim_start_matches([' ', '\t']);
+    let first = json.comments.partition_point(|comment| (comment.end as usize) <= key.start);
+    let own =
+        json.comments[first..].iter().take_while(|comment| (comment.start as usize) < value.start);
+    let behind = json.comments.partition_point(|comment| (comment.start as usize) < value.end);
+    let behind = json.comments.get(behind).filter(|comment| {
+        let between = json.source[value.end..comment.start as usize].trim_matches([' ', '\t']);
+        let after = json.source[comment.end as usize..].trim_start_matches([' ', '\t']);
         (between.is_empty() || between == ",")
             && (after.is_empty() || after.starts_with(['\r', '\n', '}', ']']))
     });
     let notes: Vec<_> = above(json, first, key.start)
         .chain(own)
         .chain(behind)
-        .map(|it| bare(&json.source[it.start as usize..it.end as usize]))
+        .map(|comment| bare(&json.source[comment.start as usize..comment.end as usize]))
         .filter(|note| !note.is_empty())
         .collect();
     let note: String = notes.join("\n").chars().take(MAX_NOTE).collect();

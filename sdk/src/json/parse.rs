@@ -207,7 +207,7 @@ impl Parser<'_> {
             }
             Some(b'u') => {
                 let digits =
-                    escape.get(2..6).filter(|it| it.bytes().all(|b| b.is_ascii_hexdigit()));
+                    escape.get(2..6).filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()));
                 let Some(digits) = digits else {
                     return Err(malformed(self.at, "expected four hexadecimal digits after `\\u`"));
                 };

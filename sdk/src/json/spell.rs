@@ -63,7 +63,7 @@ impl Habits {
 }
 
 fn shy(c: char) -> u8 {
-    SHY.iter().position(|it| *it == c).map_or(0, |bit| 1 << bit)
+    SHY.iter().position(|shy| *shy == c).map_or(0, |bit| 1 << bit)
 }
 
 impl Style {
@@ -82,7 +82,8 @@ impl Style {
                     high = false;
                 }
                 Content::Markup(escape) => {
-                    let unit = escape.get(2..6).and_then(|it| u32::from_str_radix(it, 16).ok());
+                    let unit =
+                        escape.get(2..6).and_then(|digits| u32::from_str_radix(digits, 16).ok());
                     if high && matches!(unit, Some(0xDC00..=0xDFFF)) {
                         return Err(format!("`{escape}` would join the surrogate before it"));
                     }

@@ -181,7 +181,7 @@ impl<'s> Member<'_, 's> {
         loop {
             let rest = &json.source[at..];
             at += rest.len() - rest.trim_start_matches(WHITE).len();
-            let next = json.comments.partition_point(|it| (it.start as usize) < at);
+            let next = json.comments.partition_point(|comment| (comment.start as usize) < at);
             match json.comments.get(next) {
                 Some(comment) if comment.start as usize == at => at = comment.end as usize,
                 _ => return json.source[at..].starts_with(',').then_some(at),
@@ -197,7 +197,7 @@ impl<'s> Member<'_, 's> {
         if !self.lead().contains('\n') {
             return at;
         }
-        let first = json.comments.partition_point(|it| (it.start as usize) < at);
+        let first = json.comments.partition_point(|comment| (comment.start as usize) < at);
         for comment in &json.comments[first..] {
             let (start, end) = (comment.start as usize, comment.end as usize);
             let is_beside = json.source[at..start].trim_matches([' ', '\t']).is_empty();

@@ -33,7 +33,8 @@ fn is_sql(text: &str) -> bool {
             _ => ("", rest),
         };
         let table = table.split([' ', '(', ';']).next().unwrap_or_default();
-        let are_named = columns.contains(',') && columns.split(',').all(|it| is_name(it.trim()));
+        let are_named =
+            columns.contains(',') && columns.split(',').all(|part| is_name(part.trim()));
         // Buttons in capitals have brackets too.
         let is_of_table = || is_name(table) && text.contains(['(', ';']);
         Some(text.contains(['*', '=']) || are_named || is_of_table())
@@ -58,7 +59,7 @@ fn is_style(text: &str) -> bool {
         "url",
         "var",
     ];
-    let call = text.strip_suffix(')').and_then(|it| it.split_once('('));
+    let call = text.strip_suffix(')').and_then(|head| head.split_once('('));
     if call.is_some_and(|(name, _)| FUNCTIONS.contains(&name)) {
         return true;
     }
@@ -174,7 +175,7 @@ fn is_icon(text: &str) -> bool {
         "mdi",
     ];
     let mut words = text.split(' ');
-    let set = words.next().filter(|it| SETS.contains(it));
+    let set = words.next().filter(|word| SETS.contains(word));
     let prefix = set.map(|set| if set.starts_with("fa") { "fa" } else { set });
     let names = |(prefix, word): (&str, &str)| {
         word.strip_prefix(prefix).is_some_and(|name| name.starts_with('-'))
@@ -188,7 +189,7 @@ fn is_data_url(text: &str) -> bool {
     const KINDS: [&str; 8] =
         [",", ";", "application/", "audio/", "font/", "image/", "text/", "video/"];
     let data = text.strip_prefix("data:");
-    data.is_some_and(|it| it.contains(',') && KINDS.iter().any(|kind| it.starts_with(kind)))
+    data.is_some_and(|data| data.contains(',') && KINDS.iter().any(|kind| data.starts_with(kind)))
 }
 
 /// Returns whether a text is a list of sizes, such as `48x48 96x96`.

@@ -116,7 +116,7 @@ fn is_glob(text: &str) -> bool {
     let of_glob = |b: u8| b.is_ascii_alphanumeric() || b"*?/._-{},[]!@".contains(&b);
     let kind = |it: &str| it.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '{');
     if text.contains(';') {
-        return text.split(';').all(|it| it.starts_with('*') && is_glob(it));
+        return text.split(';').all(|part| part.starts_with('*') && is_glob(part));
     }
     let by_kind = text.strip_prefix("*.").is_some_and(kind);
     (by_kind || text.contains("/*") || text.starts_with("**/")) && text.bytes().all(of_glob)
@@ -198,12 +198,12 @@ fn is_time_zone(text: &str) -> bool {
     REGIONS.contains(&region)
         && place.starts_with(|c: char| c.is_ascii_uppercase())
         && place.bytes().all(of_place)
-        && !place.split('/').any(|it| REGIONS.contains(&it) || it == "Oceania")
+        && !place.split('/').any(|part| REGIONS.contains(&part) || part == "Oceania")
 }
 
 /// Returns whether a text is a query of a URL, such as `?a=1&b=2`.
 fn is_query(text: &str) -> bool {
-    text.strip_prefix('?').is_some_and(|it| it.contains('=') && !it.starts_with('='))
+    text.strip_prefix('?').is_some_and(|query| query.contains('=') && !query.starts_with('='))
 }
 
 /// Returns whether a text is a number with a few letters, such as `16px`, `2026-11-21T10:00:00Z`,

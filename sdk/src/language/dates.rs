@@ -16,7 +16,7 @@ pub(super) fn is_pattern(text: &str) -> bool {
 
 /// Returns the words between punctuation.
 fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|it| !it.is_empty())
+    text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|part| !part.is_empty())
 }
 
 /// Splits a text into runs of the same letter.
@@ -60,11 +60,11 @@ fn is_repeated(text: &str) -> bool {
 fn is_php(text: &str) -> bool {
     const LETTERS: &str = "dDjlNwzWFmMntLoYyaABgGhHisueTPOpZcU";
     let letters = || words(text).map(|word| word.strip_suffix('S').unwrap_or(word));
-    if !letters().all(|it| it.len() == 1 && LETTERS.contains(it)) {
+    if !letters().all(|letter| letter.len() == 1 && LETTERS.contains(letter)) {
         return false;
     }
-    let any = |set: &str| letters().any(|it| set.contains(it));
-    let time = ["H:i", "G:i", "h:i", "g:i"].iter().any(|it| text.contains(it));
+    let any = |set: &str| letters().any(|letter| set.contains(letter));
+    let time = ["H:i", "G:i", "h:i", "g:i"].iter().any(|time| text.contains(time));
     let date = any("Y") && any("mMF") || any("yY") && any("nmMF") && any("djlD");
     time || date
 }

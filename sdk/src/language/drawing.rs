@@ -18,9 +18,11 @@ pub(super) fn is_path(text: &str) -> bool {
 pub(super) fn is_font(text: &str) -> bool {
     const STYLES: [&str; 4] = ["plain", "bold", "italic", "bolditalic"];
     let mut parts = text.rsplit('-');
-    let size =
-        parts.next().is_some_and(|it| !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit()));
-    let style =
-        parts.next().is_some_and(|it| STYLES.iter().any(|style| it.eq_ignore_ascii_case(style)));
-    size && style && parts.next().is_some_and(|it| !it.is_empty())
+    let size = parts
+        .next()
+        .is_some_and(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
+    let style = parts
+        .next()
+        .is_some_and(|part| STYLES.iter().any(|style| part.eq_ignore_ascii_case(style)));
+    size && style && parts.next().is_some_and(|part| !part.is_empty())
 }

@@ -16,9 +16,10 @@ fn of_base64(byte: u8) -> bool {
 
 /// Returns whether a text is a digest, such as `sha384-oqVuAfXR…` or `5b49bfdad81f…`.
 fn is_digest(text: &str) -> bool {
-    let marked = ["sha256-", "sha384-", "sha512-"].iter().find_map(|it| text.strip_prefix(it));
+    let marked =
+        ["sha256-", "sha384-", "sha512-"].iter().find_map(|prefix| text.strip_prefix(prefix));
     let hex = |it: &str| it.len() >= 32 && it.bytes().all(|b| b.is_ascii_hexdigit());
-    marked.is_some_and(|it| it.bytes().all(of_base64))
+    marked.is_some_and(|marked| marked.bytes().all(of_base64))
         || hex(text) && text.contains(|c: char| c.is_ascii_digit())
 }
 
@@ -35,7 +36,7 @@ fn is_key(text: &str) -> bool {
 /// Returns whether a text is a package of npm, such as `@angular/core`.
 fn is_package(text: &str) -> bool {
     let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_./".contains(&b);
-    text.strip_prefix('@').is_some_and(|it| it.contains('/') && it.bytes().all(of_name))
+    text.strip_prefix('@').is_some_and(|name| name.contains('/') && name.bytes().all(of_name))
 }
 
 /// Returns whether a text is a container image, such as `nginx:latest` or `python:3.12-slim`.

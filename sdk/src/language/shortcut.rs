@@ -65,10 +65,10 @@ const KEYS: [&str; 29] = [
 ];
 
 fn is_key(text: &str) -> bool {
-    let number = text.strip_prefix(['F', 'f']).filter(|it| matches!(it.len(), 1 | 2));
+    let number = text.strip_prefix(['F', 'f']).filter(|number| matches!(number.len(), 1 | 2));
     let graphic = |text: &str| text.len() == 1 && text.bytes().all(|b| b.is_ascii_graphic());
     graphic(text)
-        || number.is_some_and(|it| it.bytes().all(|b| b.is_ascii_digit()))
+        || number.is_some_and(|number| number.bytes().all(|b| b.is_ascii_digit()))
         || KEYS.iter().any(|key| key.eq_ignore_ascii_case(text))
 }
 
@@ -78,7 +78,8 @@ fn is_chord(text: &str) -> bool {
     let Some((modifiers, key)) = last.map(|at| (&text[..at], &text[at + 1..])) else {
         return false;
     };
-    let is_modifier = |word: &str| MODIFIERS.iter().any(|it| it.eq_ignore_ascii_case(word.trim()));
+    let is_modifier =
+        |word: &str| MODIFIERS.iter().any(|modifier| modifier.eq_ignore_ascii_case(word.trim()));
     modifiers.split('+').all(is_modifier) && is_key(key.trim())
 }
 
@@ -87,7 +88,7 @@ fn is_chord(text: &str) -> bool {
 fn is_stroke(text: &str) -> bool {
     const OWN: [&str; 6] = ["alt", "altGraph", "control", "ctrl", "meta", "shift"];
     let mut words = text.split(' ');
-    let key = words.next_back().filter(|it| !it.bytes().any(|b| b.is_ascii_lowercase()));
+    let key = words.next_back().filter(|key| !key.bytes().any(|b| b.is_ascii_lowercase()));
     let is_first = words.next().is_some_and(|word| OWN.contains(&word));
     is_first
         && words.all(|word| OWN.contains(&word) || matches!(word, "pressed" | "released" | "typed"))

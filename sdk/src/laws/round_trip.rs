@@ -73,7 +73,7 @@ pub fn round_trip<F: Format>(
             }
             _ => own_words(parts),
         };
-        let words = document.segments.iter().map(|it| fresh(&it.parts)).collect();
+        let words = document.segments.iter().map(|segment| fresh(&segment.parts)).collect();
         come_back::<F>(source, context, &document, words)
     };
     let outcome = put(&|text, codes| {
@@ -82,7 +82,7 @@ pub fn round_trip<F: Format>(
         words
     })?;
     let has_code = |parts: &[Part]| language::codes(parts).next().is_some();
-    if text.is_some() && document.segments.iter().any(|it| has_code(&it.parts)) {
+    if text.is_some() && document.segments.iter().any(|segment| has_code(&segment.parts)) {
         put(&|text, codes| {
             let behind = |code| [Word::Code(code), Word::Text(text.to_owned())];
             let first = [Word::Text(text.to_owned())];

@@ -310,7 +310,8 @@ fn cost<F: Format>(input: &Input, targets: &[&str]) -> Duration {
 fn read_and_spell<F: Format>(document: &str, context: &Context) {
     match extract::<F>(document, context) {
         Ok(found) => {
-            let own: Vec<_> = found.segments.iter().map(|it| own_words(&it.parts)).collect();
+            let own: Vec<_> =
+                found.segments.iter().map(|segment| own_words(&segment.parts)).collect();
             let spelled = encode_with::<F>(document, context, &own, false);
             assert_eq!(spelled.map(|spelled| spelled.len()), Ok(own.len()));
         }

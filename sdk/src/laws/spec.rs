@@ -67,7 +67,8 @@ fn run<F: Format>(folder: &Path) -> Vec<String> {
         }
     };
     expect(folder.join("segments.json"), list(&document.segments));
-    let capitals: Vec<_> = document.segments.iter().map(|it| in_capitals(&it.parts)).collect();
+    let capitals: Vec<_> =
+        document.segments.iter().map(|segment| in_capitals(&segment.parts)).collect();
     match render::<F>(&source, &context, &document, &capitals, true) {
         Ok((output, refused)) => {
             let extension = input.extension().unwrap_or_default();
@@ -108,7 +109,7 @@ fn refused_for_nothing<F: Format>(context: &Context) -> Option<String> {
 
 fn find(folder: &Path, stem: &str) -> Option<PathBuf> {
     let entries = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());
-    entries.filter(|path| path.file_stem().is_some_and(|it| it == stem)).min()
+    entries.filter(|path| path.file_stem().is_some_and(|name| name == stem)).min()
 }
 
 fn text(path: &Path) -> String {

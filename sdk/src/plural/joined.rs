@@ -79,7 +79,7 @@ fn has_interval(form: &str) -> bool {
 pub(crate) fn notation(text: &str, syntax: Syntax) -> Option<Notation> {
     let notation = begun(text, syntax)?;
     let in_codes = |form: &str| -> usize {
-        syntax.scan(form).into_iter().map(|it| braces(&form[it.range])).sum()
+        syntax.scan(form).into_iter().map(|code| braces(&form[code.range])).sum()
     };
     // A single form with such a quote would be read as a message, and be quoted.
     let quotes = |form: &str| ["'{", "'}"].iter().any(|quoted| form.contains(quoted));
@@ -125,7 +125,7 @@ pub(crate) fn check<'t>(
     form: Option<Notation>,
 ) -> Result<(), String> {
     let separates = |text: &str| {
-        form.is_some_and(|it| text.contains(it.separator())) || begun(text, syntax).is_some()
+        form.is_some_and(|form| text.contains(form.separator())) || begun(text, syntax).is_some()
     };
     // A code may hold a separator if the text around it can have one.
     let is_several = || form.is_none() && notation(text, syntax).is_some();
@@ -226,7 +226,7 @@ fn counted(forms: &[PluralForm]) -> impl Iterator<Item = &PluralForm> {
 fn plan(context: &Context, have: &[&str], values: impl Fn(usize) -> usize) -> Vec<Planned> {
     let mut plan = plan_keeping_zero(context, Kind::Cardinal, have, values);
     let place = |form: &Planned| {
-        counted(&context.target_plurals).position(|it| it.category == form.category)
+        counted(&context.target_plurals).position(|known| known.category == form.category)
     };
     plan.retain(|form| form.category == CATEGORIES[0] || place(form).is_some());
     plan.sort_by_key(place);

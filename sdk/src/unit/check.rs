@@ -19,7 +19,8 @@ impl Runs<'_> {
     /// the whole translation.
     pub(super) fn check<P>(&self, unit: &Unit<'_, P>, text: Option<&str>) -> Result<(), String> {
         let has_tags = || {
-            unit.syntax.has(Grammar::Tags) && self.words.iter().any(|it| it.as_str().contains('<'))
+            unit.syntax.has(Grammar::Tags)
+                && self.words.iter().any(|word| word.as_str().contains('<'))
         };
         let pairs = match text {
             Some(text) => check_text(unit.syntax, text, &self.words)?,
@@ -30,7 +31,8 @@ impl Runs<'_> {
             self.check_whole(unit)?;
         }
         self.check_forms(unit)?;
-        if unit.quoting.is_some_and(|it| it.outermost) && self.signs_argument(unit.syntax) {
+        if unit.quoting.is_some_and(|quoting| quoting.outermost) && self.signs_argument(unit.syntax)
+        {
             return Err("a `$` or `%` would stand right before a placeholder".to_owned());
         }
         if unit.quoting.is_some_and(|quoting| self.joins_quotation(quoting)) {
@@ -60,7 +62,7 @@ impl Runs<'_> {
     /// Checks that no text begins another plural form or loses the characters at its edges. A
     /// message with branches has no forms.
     fn check_forms<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
-        let in_branch = unit.quoting.is_some_and(|it| !it.outermost);
+        let in_branch = unit.quoting.is_some_and(|quoting| !quoting.outermost);
         let may_have = unit.syntax.has(Grammar::Joined) || unit.syntax.has(Grammar::Pipes);
         let has_bar = || self.words.iter().any(|run| run.as_str().contains('|'));
         if !may_have || in_branch || !(unit.joined.is_some() || has_bar()) {

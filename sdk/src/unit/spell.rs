@@ -37,18 +37,19 @@ pub(crate) fn spell<P>(
     runs.lay_out(unit)?;
     let text = runs.text();
     runs.check(unit, text.as_deref())?;
-    let quoting = unit.quoting.map(|it| runs.quoting(it));
+    let quoting = unit.quoting.map(|quoting| runs.quoting(quoting));
     if let Some(text) = text {
-        let quoted =
-            quoting.map(|it| it.escape(&text, it.before_brace && !it.lone, text.contains('{')));
+        let quoted = quoting.map(|quoting| {
+            quoting.escape(&text, quoting.before_brace && !quoting.lone, text.contains('{'))
+        });
         let quoted = quoted.as_deref().unwrap_or(&text);
-        if quoting.is_some_and(|it| !it.reads_back(quoted, 0)) {
+        if quoting.is_some_and(|quoting| !quoting.reads_back(quoted, 0)) {
             return Err(DOUBLED.to_owned());
         }
         return spell(&unit.place, &[Content::Text(quoted)]);
     }
     let merged = runs.merged(quoting);
-    if let Some(quoting) = quoting.filter(|it| it.lone) {
+    if let Some(quoting) = quoting.filter(|quoting| quoting.lone) {
         let spelled: String = merged.iter().map(|(text, _)| text.as_ref()).collect();
         let names = codes.iter().filter(|code| code.spelling.starts_with("'{")).count();
         if !quoting.reads_back(&spelled, names) {

@@ -80,7 +80,7 @@ impl<'s> Lexer<'s> {
         if self
             .rest()
             .strip_prefix("<?xml")
-            .is_some_and(|it| it.starts_with([' ', '\t', '\n', '\r']))
+            .is_some_and(|rest| rest.starts_with([' ', '\t', '\n', '\r']))
         {
             let end = tag::check(self.source, self.at + "<?xml".len(), &self.declared)?;
             if !self.source[end..].starts_with("?>") {
@@ -133,7 +133,7 @@ impl<'s> Lexer<'s> {
             }
             self.up_to("]]>", Kind::Cdata, "the CDATA section")
         } else if rest.starts_with("<!DOCTYPE") {
-            if self.root.is_some() || self.tokens.iter().any(|it| it.kind == Kind::Doctype) {
+            if self.root.is_some() || self.tokens.iter().any(|token| token.kind == Kind::Doctype) {
                 let message = "expected the document type once, before the root element";
                 return Err(malformed(self.at, message));
             }

@@ -71,7 +71,7 @@ pub fn content(place: Place, content: &[Content<'_>]) -> Result<String, String> 
     // Two sections with nothing but white space around them would be read as one.
     let mut inside = false;
     let sections = without_blanks(content);
-    let beside = sections.iter().any(|it| match it {
+    let beside = sections.iter().any(|section| match section {
         Content::Markup("<![CDATA[") => std::mem::replace(&mut inside, true),
         Content::Markup("]]>") => !std::mem::replace(&mut inside, false),
         _ => !inside,
@@ -86,7 +86,7 @@ pub fn content(place: Place, content: &[Content<'_>]) -> Result<String, String> 
     if content.windows(2).any(|pair| pair == joint) {
         return Err("the text between the CDATA sections is missing".to_owned());
     }
-    let last = content.iter().rposition(|it| match it {
+    let last = content.iter().rposition(|piece| match piece {
         Content::Text(_) => true,
         Content::Markup(markup) => shows_something(markup),
     });
@@ -126,7 +126,7 @@ pub fn content(place: Place, content: &[Content<'_>]) -> Result<String, String> 
 
 /// Spells a string of GVariant, between quotes that do not occur in its text.
 fn literal(content: &[Content<'_>]) -> Result<String, String> {
-    let has = |sign: char| content.iter().any(|it| it.as_str().contains(sign));
+    let has = |sign: char| content.iter().any(|piece| piece.as_str().contains(sign));
     let quote = match (has('\''), has('"')) {
         (false, _) => '\'',
         (true, false) => '"',

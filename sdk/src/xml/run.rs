@@ -102,14 +102,14 @@ impl<'s> Run<'s> {
         line_end: &'static str,
         role: impl Fn(&Node<'_, 's>) -> Role<'s>,
     ) -> Self {
-        let blank = nodes.iter().take_while(|it| it.is_blank()).count();
-        let after = nodes.iter().rev().take_while(|it| it.is_blank()).count();
+        let blank = nodes.iter().take_while(|node| node.is_blank()).count();
+        let after = nodes.iter().rev().take_while(|node| node.is_blank()).count();
         let sections = nodes.get(blank..nodes.len() - after).unwrap_or_default();
         if let (Some(first), Some(last)) = (sections.first(), sections.last())
-            && sections.iter().all(|it| it.kind() == Kind::Cdata)
+            && sections.iter().all(|section| section.kind() == Kind::Cdata)
         {
             let at = first.inner().start..last.inner().end;
-            let text = sections.iter().map(|it| &source[it.inner()]).collect::<String>();
+            let text = sections.iter().map(|section| &source[section.inner()]).collect::<String>();
             let pieces =
                 vec![Piece::Text(Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")))];
             return Run { pieces, ..Run::empty(source, at, Style::Cdata(line_end)) };
@@ -182,7 +182,7 @@ impl<'s> Run<'s> {
     /// Returns how the text is spelled.
     pub fn place(&self) -> Place {
         let contents = self.pieces.iter().map(Piece::content);
-        let elements = self.pieces.iter().any(|it| !matches!(it, Piece::Text(_)));
+        let elements = self.pieces.iter().any(|piece| !matches!(piece, Piece::Text(_)));
         Place { style: self.style, mixed: elements && has_text_beside(contents) }
     }
 
@@ -337,7 +337,7 @@ impl<'s> Run<'s> {
         let at = if collapses { trimmed(self.source, inner) } else { inner };
         let mut run = Run::empty(self.source, at, self.style);
         let mut space = true;
-        element.children().for_each(|it| run.node(it, role, &mut space));
+        element.children().for_each(|child| run.node(child, role, &mut space));
         if collapses {
             run.settle();
         }
@@ -425,13 +425,13 @@ impl<'s> Run<'s> {
 
     /// Removes the white space at the end, and replaces the other white space by spaces.
     fn settle(&mut self) {
-        if let Some(Piece::Text(text)) = self.pieces.iter_mut().rfind(|it| shows(it))
+        if let Some(Piece::Text(text)) = self.pieces.iter_mut().rfind(|piece| shows(piece))
             && text.ends_with(COLLAPSED)
         {
             let end = text.len() - COLLAPSED.len_utf8();
             text.to_mut().truncate(end);
         }
-        self.pieces.retain(|it| !matches!(it, Piece::Text(text) if text.is_empty()));
+        self.pieces.retain(|piece| !matches!(piece, Piece::Text(text) if text.is_empty()));
         for piece in &mut self.pieces {
             if let Piece::Text(text) = piece
                 && text.contains(COLLAPSED)

@@ -207,7 +207,7 @@ impl<'t, 's> Node<'t, 's> {
 
     /// Returns the attribute with that name, prefix included.
     pub fn attribute(&self, name: &str) -> Option<Attribute> {
-        self.attributes().find(|it| &self.tree.source[it.name.clone()] == name)
+        self.attributes().find(|attribute| &self.tree.source[attribute.name.clone()] == name)
     }
 
     /// Returns the value of the attribute with that name, with references decoded.
@@ -221,7 +221,7 @@ impl<'t, 's> Node<'t, 's> {
         let source = self.tree.source;
         let mut values = [const { None }; N];
         for Attribute { name, value } in self.attributes() {
-            if let Some(index) = names.iter().position(|it| *it == &source[name.clone()]) {
+            if let Some(index) = names.iter().position(|known| *known == &source[name.clone()]) {
                 values[index] = Some(reference::unescape(&source[value]));
             }
         }
@@ -240,7 +240,7 @@ impl<'t, 's> Node<'t, 's> {
 
     /// Returns the first child element with that local name.
     pub fn child(&self, local: &str) -> Option<Node<'t, 's>> {
-        self.elements().find(|it| it.local() == local)
+        self.elements().find(|element| element.local() == local)
     }
 
     /// Returns every token within an element, in order and at every depth, with end tags.
@@ -299,7 +299,7 @@ mod tests {
         assert_eq!(root.values(["a", "b"]), [None, Some("1 < 2".into())]);
         assert_eq!(&source[root.whole()], source[23..].trim_end());
         assert_eq!(root.plain(), "t\n\t<");
-        let kinds: Vec<_> = root.children().map(|it| it.kind()).collect();
+        let kinds: Vec<_> = root.children().map(|child| child.kind()).collect();
         assert_eq!(kinds, [Kind::Text, Kind::Comment, Kind::Text, Kind::Empty, Kind::Cdata]);
         let empty = root.child("d").unwrap();
         assert_eq!(&source[empty.indentation()], "\r\n\t");

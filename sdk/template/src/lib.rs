@@ -43,7 +43,7 @@ impl Format for Sample {
     }
 
     fn spell((): &(), content: &[Content<'_>]) -> Result<String, String> {
-        let text: String = content.iter().map(|it| it.as_str()).collect();
+        let text: String = content.iter().map(|piece| piece.as_str()).collect();
         if text.trim() != text || text.contains('\n') {
             return Err("a value is one line without space around it".to_owned());
         }
