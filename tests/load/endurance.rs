@@ -35,7 +35,8 @@ const SECRET: &str = "xylophonist";
 const LONG_ENOUGH: Duration = Duration::from_secs(300);
 
 fn duration() -> Duration {
-    let minutes = std::env::var("TARGUM_TEST_MINUTES").ok().and_then(|it| it.parse().ok());
+    let minutes =
+        std::env::var("TARGUM_TEST_MINUTES").ok().and_then(|minutes| minutes.parse().ok());
     Duration::from_secs_f64(60.0 * minutes.unwrap_or(0.2))
 }
 
@@ -76,7 +77,7 @@ fn mixed_load_causes_no_unexpected_failure_or_memory_growth() {
     for (kind, every, endless) in
         [("bad plugins", per_second(1.0), false), ("endless plugins", per_second(0.02), true)]
     {
-        let chosen = plugins.iter().filter(|it| it.id.starts_with("loops") == endless);
+        let chosen = plugins.iter().filter(|plugin| plugin.id.starts_with("loops") == endless);
         let (client, chosen) = (host.client(), chosen.cloned().collect::<Vec<_>>());
         spawn(kind, every, Box::new(move |n| bad_plugin(&client, &chosen, n)));
     }
@@ -124,5 +125,7 @@ fn failures_counted(setting: &Setting) -> u64 {
     let failed = metrics.lines().filter(|line| {
         line.starts_with("targum_requests_total{") && line.contains("outcome=\"failed\"")
     });
-    failed.map(|line| line.rsplit(' ').next().and_then(|it| it.parse::<u64>().ok()).unwrap()).sum()
+    failed
+        .map(|line| line.rsplit(' ').next().and_then(|count| count.parse::<u64>().ok()).unwrap())
+        .sum()
 }

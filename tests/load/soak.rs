@@ -112,7 +112,10 @@ fn reloads_lose_no_request_and_no_memory() {
     }
     let (took, after) = (begin.elapsed(), memory_kib(&host));
     load.done.store(true, Ordering::Relaxed);
-    assert!(clients.into_iter().map(thread::JoinHandle::join).all(|it| it.is_ok()), "clients");
+    assert!(
+        clients.into_iter().map(thread::JoinHandle::join).all(|result| result.is_ok()),
+        "clients"
+    );
     let (sent, failed) = (load.sent.load(Ordering::Relaxed), load.failed.load(Ordering::Relaxed));
     eprintln!(
         "{reloads} reloads in {:.1} s, the slowest after {:.2} s; {sent} requests ({:.0} a second), \

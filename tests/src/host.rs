@@ -261,7 +261,7 @@ fn prepare(setup: &Setup) -> (TempDir, String) {
     for entry in fs::read_dir(plugins()).expect("built plugins").flatten() {
         let file = entry.file_name().to_string_lossy().into_owned();
         let id = file.trim_end_matches(".wasm");
-        if setup.plugins.as_ref().is_none_or(|chosen| chosen.iter().any(|it| it == id)) {
+        if setup.plugins.as_ref().is_none_or(|chosen| chosen.iter().any(|wanted| wanted == id)) {
             fs::copy(entry.path(), data.join("plugins").join(&file)).expect("a copy");
         }
     }

@@ -215,7 +215,8 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
             source.problem(&format!("engines.{name}.base_url"), message)
         }));
     }
-    for (key, message) in settings.shared.iter().flat_map(|it| it.problems(server.network)) {
+    for (key, message) in settings.shared.iter().flat_map(|shared| shared.problems(server.network))
+    {
         problems.push(source.problem(&format!("shared.{key}"), message));
     }
     for (id, _) in settings.plugins.pins.iter().filter(|(_, pin)| parse_hash(pin).is_none()) {

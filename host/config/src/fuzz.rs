@@ -46,7 +46,7 @@ fn whole(text: &str) -> String {
         Some(rest) if rest.contains(" = ") || rest.starts_with('[') => rest.trim_start().to_owned(),
         _ => line.to_owned(),
     };
-    text.lines().map(|it| line(it) + "\n").collect()
+    text.lines().map(|content| line(content) + "\n").collect()
 }
 
 #[test]

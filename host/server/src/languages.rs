@@ -155,7 +155,7 @@ pub(crate) fn served(projects: &[&Project]) -> Vec<Served> {
             Served { language, targets, is_target: false }
         })
         .collect();
-    let sources: Vec<_> = all.iter().filter(|it| it.is_source()).cloned().collect();
+    let sources: Vec<_> = all.iter().filter(|served| served.is_source()).cloned().collect();
     for served in &mut all {
         let reaches = |source: &Served| {
             source.targets.contains(&served.language)

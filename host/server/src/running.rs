@@ -263,7 +263,7 @@ fn warn(snapshot: &Snapshot) {
         tracing::warn!("{problem}");
     }
     let problems = snapshot.resources.plugins.problems().iter();
-    snapshot.observed().refused(problems.map(|it| (it.file.as_str(), it.reason)));
+    snapshot.observed().refused(problems.map(|problem| (problem.file.as_str(), problem.reason)));
 }
 
 fn spell(problems: &[Problem]) -> Vec<String> {

@@ -48,7 +48,8 @@ pub(super) async fn cascade(
     let mut failed = None;
     let mut by_first = true;
     for (place, named) in task.engines.iter().enumerate() {
-        let is_open = |known: &Option<Known>| known.as_ref().is_none_or(|it| it.step == Step::Kept);
+        let is_open =
+            |known: &Option<Known>| known.as_ref().is_none_or(|known| known.step == Step::Kept);
         let open: Vec<usize> = (0..distinct.len()).filter(|&at| is_open(&known[at])).collect();
         if open.is_empty() {
             break;

@@ -165,7 +165,7 @@ async fn remember(
     let first = |distinct: &Distinct| &segments[distinct.first];
     let candidates =
         |segment| translation_memory::candidates(&task.project.id, &task.pair, segment);
-    let names: Vec<Vec<_>> = distinct.iter().map(|it| candidates(first(it))).collect();
+    let names: Vec<Vec<_>> = distinct.iter().map(|segment| candidates(first(segment))).collect();
     let all = names.concat();
     let found = translator
         .metrics

@@ -45,7 +45,7 @@ pub(crate) fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
     let limits = Limits { deadline_ms, memory_bytes, max_output_bytes, ..Limits::default() };
     let sandbox = Sandbox::new(&limits)?;
     let large = effort.count(LARGE);
-    let chosen = |(id, _): &(&str, _)| only.is_empty() || only.iter().any(|it| it == id);
+    let chosen = |(id, _): &(&str, _)| only.is_empty() || only.iter().any(|wanted| wanted == id);
     let mut seen = Vec::new();
     for (id, native) in FORMATS.into_iter().filter(chosen) {
         eprintln!("  {id} …");
@@ -65,21 +65,21 @@ pub(crate) fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
     let mut section = Section::default();
     let worst = |of: &dyn Fn(&Seen) -> f64| {
         let worst = seen.iter().max_by(|a, b| of(a).total_cmp(&of(b)));
-        worst.map_or((String::new(), 0.0), |it| (it.id.to_owned(), of(it)))
+        worst.map_or((String::new(), 0.0), |seen| (seen.id.to_owned(), of(seen)))
     };
     // The slowest format is the one that is closest to the speed required of it.
-    let (id, asked) = worst(&|it| it.asked() / it.speed());
-    let least = seen.iter().find(|it| it.id == id).map_or(SPEEDS.1, Seen::asked);
+    let (id, asked) = worst(&|seen| seen.asked() / seen.speed());
+    let least = seen.iter().find(|seen| seen.id == id).map_or(SPEEDS.1, Seen::asked);
     section.at_least(format!("formats: the slowest ({id}), MB/s"), least, least / asked);
-    let (id, growth) = worst(&|it| it.growth);
+    let (id, growth) = worst(&|seen| seen.growth);
     section.at_most(
         format!("formats: time a byte, 8 MB by 80 KB, at worst ({id})"),
         GROWTH,
         growth,
     );
-    let (id, ratio) = worst(&|it| it.ratio);
+    let (id, ratio) = worst(&|seen| seen.ratio);
     section.at_most(format!("formats: sandboxed by native, at worst ({id})"), SANDBOX, ratio);
-    let (id, share) = worst(&|it| it.memory / it.bound);
+    let (id, share) = worst(&|seen| seen.memory / seen.bound);
     section.at_most(format!("formats: memory by its bound, at worst ({id})"), 1.0, share);
     let misses: Vec<_> = seen.iter().flat_map(Seen::misses).collect();
     let outcome = match misses.as_slice() {

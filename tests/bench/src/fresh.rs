@@ -31,7 +31,7 @@ pub(crate) fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
     let mut section = Section::default();
     let names = ["format", "identity", "processor", "pseudo", "processor", "hyper", "ratios"];
     let mut rows = vec![row(names)];
-    let chosen = |id: &&str| only.is_empty() || only.iter().any(|it| it == id);
+    let chosen = |id: &&str| only.is_empty() || only.iter().any(|wanted| wanted == id);
     let mut all = [Vec::new(), Vec::new()];
     for format in STANDARD.into_iter().filter(chosen) {
         eprintln!("  {format} …");

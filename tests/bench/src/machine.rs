@@ -58,7 +58,7 @@ fn said(program: &str, arguments: &[&str]) -> String {
 /// The process or the value does not exist.
 pub(crate) fn memory(process: u32, line: &str) -> anyhow::Result<u64> {
     let said = fs::read_to_string(format!("/proc/{process}/status"))?;
-    let value = said.lines().find_map(|it| it.strip_prefix(line)?.strip_prefix(':'));
+    let value = said.lines().find_map(|found| found.strip_prefix(line)?.strip_prefix(':'));
     let value = value.ok_or_else(|| anyhow::anyhow!("no {line} in {said}"))?;
     Ok(value.trim().trim_end_matches(" kB").parse::<u64>()? << 10)
 }

@@ -84,8 +84,9 @@ fn main() -> anyhow::Result<()> {
     if load > 0.5 {
         eprintln!("the machine is busy (load {load}): these will not be its figures");
     }
-    let wanted =
-        |part: &&str| arguments.parts.is_empty() || arguments.parts.iter().any(|it| it == part);
+    let wanted = |part: &&str| {
+        arguments.parts.is_empty() || arguments.parts.iter().any(|wanted| wanted == part)
+    };
     let mut failed = Vec::new();
     for part in PARTS.into_iter().filter(wanted) {
         eprintln!("{part} …");

@@ -45,7 +45,7 @@ pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     let idle = megabytes("VmRSS")?;
     let mut rows = vec![row(["", "memory", "the most so far"])];
     let mut line = |name: String| {
-        let cells = [megabytes("VmRSS")?, megabytes("VmHWM")?].map(|it| format!("{it:.0} MB"));
+        let cells = [megabytes("VmRSS")?, megabytes("VmHWM")?].map(|size| format!("{size:.0} MB"));
         let [now, most] = cells;
         rows.push(vec![name, now, most]);
         anyhow::Ok(())

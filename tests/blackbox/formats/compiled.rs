@@ -21,7 +21,7 @@ fn restart(host: Host) -> Host {
 fn loads(host: &Host, outcome: &str) -> u32 {
     let line = format!("targum_plugin_loads_total{{outcome=\"{outcome}\"}} ");
     let metrics = host.client().get("/metrics").text;
-    let count = metrics.lines().find_map(|it| it.strip_prefix(&line));
+    let count = metrics.lines().find_map(|metric| metric.strip_prefix(&line));
     count.map_or(0, |count| count.parse().expect("a number"))
 }
 

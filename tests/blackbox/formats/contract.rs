@@ -37,11 +37,12 @@ fn a_plugin_of_every_version_loads_and_translates() {
         assert_eq!(host.client().translate(&body).translated(), "⟦Ħéľľó ~⟧");
         let readiness = host.readiness();
         let plugin = readiness["plugins"].as_array().expect("a list").iter();
-        let plugin = plugin.into_iter().find(|it| it["id"] == "frozen").expect("the plugin");
+        let plugin =
+            plugin.into_iter().find(|plugin| plugin["id"] == "frozen").expect("the plugin");
         assert_eq!(plugin["contract"], version);
         let formats = host.client().get("/api/formats").json();
         let about = formats["formats"].as_array().expect("a list").iter();
-        let about = about.into_iter().find(|it| it["id"] == "frozen").expect("the format");
+        let about = about.into_iter().find(|format| format["id"] == "frozen").expect("the format");
         let expected = json!({
             "id": "frozen",
             "summary": "Once and for ever.",

@@ -223,7 +223,8 @@ fn changed_placeholders(text: &str, output: &str, target: &str) -> Option<Vec<St
     }
     let (text, output) = (without_branches(text), without_branches(output));
     let (before, after) = (placeholders(&text), placeholders(&output));
-    let differ: Vec<_> = before.symmetric_difference(&after).map(|&it| it.to_owned()).collect();
+    let differ: Vec<_> =
+        before.symmetric_difference(&after).map(|&placeholder| placeholder.to_owned()).collect();
     (!differ.is_empty()).then_some(differ)
 }
 
@@ -290,8 +291,11 @@ fn files_listed_as_misjudged_are_misjudged() {
 /// `CORPUS=all` uses every file, which takes the engine an hour.
 #[test]
 fn the_embedded_engine_loses_no_placeholder() {
-    let largest =
-        if std::env::var_os("CORPUS").is_some_and(|it| it == "all") { usize::MAX } else { 2_000 };
+    let largest = if std::env::var_os("CORPUS").is_some_and(|choice| choice == "all") {
+        usize::MAX
+    } else {
+        2_000
+    };
     let wrong = all_judged(&host("local"), &["pt"], largest);
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -108,7 +108,10 @@ fn invalid_plugins_are_rejected_at_load_and_named() {
     });
     for (file, _, says) in refused.into_iter().chain([large]) {
         let says = format!("{file}: {says}");
-        assert!(named.iter().any(|it| it.starts_with(&says)), "{says:?} is not among {named:?}");
+        assert!(
+            named.iter().any(|problem| problem.starts_with(&says)),
+            "{says:?} is not among {named:?}"
+        );
     }
     let readiness = host.readiness();
     assert_eq!(readiness["status"], "degraded");
@@ -181,11 +184,14 @@ fn rejected_files_are_reported_in_log_and_metrics() {
     }
     Host::within(SOON, "all are refused", || {
         let problems = problems(&host);
-        refused.iter().all(|(file, ..)| problems.iter().any(|it| it.starts_with(file)))
+        refused.iter().all(|(file, ..)| problems.iter().any(|problem| problem.starts_with(file)))
     });
     let (log, metrics) = (host.log(), host.client().get("/metrics").text);
     for (file, _, reason) in &refused {
-        let said = problems(&host).into_iter().find(|it| it.starts_with(file)).expect("a problem");
+        let said = problems(&host)
+            .into_iter()
+            .find(|problem| problem.starts_with(file))
+            .expect("a problem");
         assert!(log.contains(&said), "{said:?} is not in {log}");
         let line = format!("targum_plugin_refused{{file=\"{file}\",reason=\"{reason}\"}} 1");
         assert!(metrics.contains(&line), "{line} is not in {metrics}");

@@ -87,7 +87,10 @@ fn a_bad_plugin_fails_only_its_own_requests() {
     round(&host, &plugins);
     let after = memory_kib(&host);
     done.store(true, Ordering::Relaxed);
-    assert!(load.into_iter().map(thread::JoinHandle::join).all(|it| it.is_ok()), "good requests");
+    assert!(
+        load.into_iter().map(thread::JoinHandle::join).all(|result| result.is_ok()),
+        "good requests"
+    );
     assert!(after < before + SLACK_KIB, "from {before} to {after} KiB");
     // The metrics name each plugin and its fault.
     let metrics = host.client().get("/metrics").text;

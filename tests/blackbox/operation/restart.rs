@@ -64,7 +64,7 @@ fn restart(host: Host, signal: &str) -> Host {
 /// Returns the characters that are left today, according to an answer.
 fn left(answer: &targum_tests::Answer) -> u64 {
     let told = answer.header("ratelimit").split("\"characters\";r=").nth(1);
-    told.and_then(|it| it.split(';').next()?.parse().ok()).expect("what is left")
+    told.and_then(|told| told.split(';').next()?.parse().ok()).expect("what is left")
 }
 
 #[test]

@@ -125,8 +125,11 @@ fn rate_and_character_limits_hold_exactly_for_all_hosts() {
     let rate = "requests_per_minute = 1\nburst = 20";
     let fleet = Fleet::start(&shared(&redis), &limited(rate, Setup::default().only(&["string"])));
     let bodies = vec![translate_body("string", "pt", "Hello."); 60];
-    let answers: Vec<_> =
-        fleet.translate_all(&bodies).into_iter().map(|it| it.join().expect("an answer")).collect();
+    let answers: Vec<_> = fleet
+        .translate_all(&bodies)
+        .into_iter()
+        .map(|thread| thread.join().expect("an answer"))
+        .collect();
     let (good, bad): (Vec<_>, Vec<_>) = answers.iter().partition(|answer| answer.status == 200);
     assert_eq!((good.len(), bad.len()), (20, 40));
     for answer in bad {
@@ -148,7 +151,8 @@ fn rate_and_character_limits_hold_exactly_for_all_hosts() {
     let characters = limited("characters_per_day = 100", Setup::default().only(&["string"]));
     let fleet = Fleet::start(&shared(&redis), &characters);
     let bodies = vec![translate_body("string", "pt", "ten chars."); 30];
-    let answers = fleet.translate_all(&bodies).into_iter().map(|it| it.join().expect("an answer"));
+    let answers =
+        fleet.translate_all(&bodies).into_iter().map(|thread| thread.join().expect("an answer"));
     let statuses: Vec<_> = answers.map(|answer| answer.status).collect();
     assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 10, "{statuses:?}");
     let refused = fleet.translate(&translate_body("string", "pt", "more"));
@@ -192,7 +196,8 @@ fn requests_in_flight_are_counted_for_all_living_hosts() {
         waiting.iter().filter(|answer| answer.is_finished()).count() == 6
     });
     engine.open(true);
-    let answers: Vec<_> = waiting.into_iter().map(|it| it.join().expect("an answer")).collect();
+    let answers: Vec<_> =
+        waiting.into_iter().map(|thread| thread.join().expect("an answer")).collect();
     for answer in answers.iter().filter(|answer| answer.status != 200) {
         assert!(answer.error(403).contains("max_in_flight is 3"));
     }

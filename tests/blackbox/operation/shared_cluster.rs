@@ -76,7 +76,8 @@ fn a_cluster_serves_as_one_server_does() {
     }
     assert_eq!(engine.asked(), asked + 2);
     let bodies = vec![translate_body("json", "pt", "{}"); 40];
-    let answers = fleet.translate_all(&bodies).into_iter().map(|it| it.join().expect("an answer"));
+    let answers =
+        fleet.translate_all(&bodies).into_iter().map(|thread| thread.join().expect("an answer"));
     let statuses: Vec<_> = answers.map(|answer| answer.status).collect();
     assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 25, "{statuses:?}");
 }

@@ -48,7 +48,9 @@ fn shown(page: &str, text: &str) -> Vec<Shown> {
                 runs = true;
             } else if session {
                 runs = false;
-            } else if let Some(command) = commands.last_mut().filter(|it| it.session && runs) {
+            } else if let Some(command) =
+                commands.last_mut().filter(|command| command.session && runs)
+            {
                 command.output += line;
                 command.output.push('\n');
             }

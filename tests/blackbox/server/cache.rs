@@ -129,7 +129,8 @@ fn identical_requests_in_flight_are_translated_once() {
             std::thread::spawn(move || client.translate(&body).translated())
         })
         .collect();
-    let answers: Vec<_> = threads.into_iter().map(|it| it.join().expect("an answer")).collect();
+    let answers: Vec<_> =
+        threads.into_iter().map(|thread| thread.join().expect("an answer")).collect();
     assert!(answers.iter().all(|answer| *answer == answers[0]));
     let metrics = host.client().get("/metrics").text;
     let engine_segments = metrics

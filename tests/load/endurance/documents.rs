@@ -65,8 +65,10 @@ impl Documents {
     /// Reads the documents beside the plugins.
     pub(super) fn new() -> Self {
         let folder = fs::read_dir(workspace().join("plugins")).expect("the plugins");
-        let mut formats: Vec<_> =
-            folder.flatten().map(|it| it.file_name().to_string_lossy().into_owned()).collect();
+        let mut formats: Vec<_> = folder
+            .flatten()
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .collect();
         formats.sort();
         // An empty text is answered with an empty text, whatever its format.
         let cases = formats.iter().flat_map(|format| {

@@ -36,8 +36,10 @@ impl Memory {
     /// Returns the median and the peak of the own memory in a quarter of the time, in KiB.
     fn quarter(&self, quarter: usize) -> (u64, u64) {
         let each = self.0.len() / 4;
-        let mut own: Vec<_> =
-            self.0[quarter * each..(quarter + 1) * each].iter().map(|it| it.own_kib).collect();
+        let mut own: Vec<_> = self.0[quarter * each..(quarter + 1) * each]
+            .iter()
+            .map(|sample| sample.own_kib)
+            .collect();
         own.sort_unstable();
         (own[own.len() / 2], own[own.len() - 1])
     }
@@ -60,9 +62,9 @@ impl fmt::Display for Memory {
         writeln!(
             f,
             "; with mapped files at most {} MiB; at most {} threads and {} open files",
-            most(|it| it.all_kib) >> 10,
-            most(|it| it.threads),
-            most(|it| it.files)
+            most(|sample| sample.all_kib) >> 10,
+            most(|sample| sample.threads),
+            most(|sample| sample.files)
         )
     }
 }

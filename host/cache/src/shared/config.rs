@@ -130,7 +130,9 @@ impl SharedConfig {
             let key = format!("urls[{index}]");
             match address {
                 Err(message) => wrong(&key, &message),
-                Ok(address) => self.check_address(&address, network, |it| wrong(&key, it)),
+                Ok(address) => {
+                    self.check_address(&address, network, |message| wrong(&key, message))
+                }
             }
         }
         if (self.mode == Mode::Sentinel) != self.sentinel_master.is_some() {

@@ -182,8 +182,9 @@ impl<'a> Read<'a> {
     fn settings(&self) -> Result<Reply, Error> {
         let projects = self.projects()?;
         let plugins = self.snapshot.resources.plugins.iter();
-        let enabled = plugins
-            .filter(|it| projects.iter().any(|project| project.formats.enabled(&it.about.id)));
+        let enabled = plugins.filter(|loaded| {
+            projects.iter().any(|project| project.formats.enabled(&loaded.about.id))
+        });
         let extensions = enabled.flat_map(|plugin| &plugin.about.extensions);
         let mut extensions: Vec<_> = extensions.map(|extension| format!(".{extension}")).collect();
         extensions.sort();

@@ -53,7 +53,9 @@ pub(super) fn preflight(head: &Parts, entrance: Entrance, snapshot: &Snapshot) -
 /// Lets the page that sent a request read the answer, where the project of the request lists the page's
 /// origin. An answer from before the project is known is for the origins of all projects.
 pub(super) fn allow(head: &Parts, snapshot: &Snapshot, project: Option<&str>, reply: &mut Reply) {
-    if !is_open(head, snapshot) || snapshot.project_files.values().all(|it| it.origins.is_empty()) {
+    if !is_open(head, snapshot)
+        || snapshot.project_files.values().all(|project| project.origins.is_empty())
+    {
         return;
     }
     let headers = reply.headers_mut();

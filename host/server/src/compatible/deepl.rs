@@ -114,14 +114,16 @@ pub(crate) fn list(fields: &Fields, served: &[Served]) -> Result<Value, Error> {
     };
     match fields.text("type")?.as_deref() {
         None | Some("" | "source") => {
-            let sources = served.iter().filter(|it| it.is_source() && !it.language.is_variant());
+            let sources = served
+                .iter()
+                .filter(|language| language.is_source() && !language.language.is_variant());
             Ok(sources
                 .map(language)
                 .map(|(tag, name)| json!({ "language": tag, "name": name }))
                 .collect())
         }
         Some("target") => {
-            let targets = served.iter().filter(|it| it.is_target).map(language);
+            let targets = served.iter().filter(|language| language.is_target).map(language);
             let spelled =
                 |(tag, name)| json!({ "language": tag, "name": name, "supports_formality": false });
             Ok(targets.map(spelled).collect())

@@ -90,7 +90,7 @@ impl Markup {
     pub(crate) fn text(&self, text: &str, document: String) -> String {
         match self {
             Self::Xml { .. } if !is_document(text) => {
-                let inner = document.strip_prefix(OPEN).and_then(|it| it.strip_suffix(CLOSE));
+                let inner = document.strip_prefix(OPEN).and_then(|rest| rest.strip_suffix(CLOSE));
                 inner.map(str::to_owned).unwrap_or(document)
             }
             Self::Plain => respelled(&document, BRACKETS, MARK).into_owned(),

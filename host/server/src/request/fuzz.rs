@@ -66,7 +66,7 @@ fn body(random: &mut Rng) -> (String, [String; 5], bool) {
 
 fn strings(request: &Request<'_>) -> [String; 5] {
     let Request { project_id, source_locale, target_locale, format, source_text, .. } = request;
-    [project_id, source_locale, target_locale, format, source_text].map(|it| it.to_string())
+    [project_id, source_locale, target_locale, format, source_text].map(|field| field.to_string())
 }
 
 #[test]

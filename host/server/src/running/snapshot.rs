@@ -369,8 +369,9 @@ fn keep_fixed(loaded: &mut Loaded, before: &Settings) -> Vec<Problem> {
         settings.server.listen = before.server.listen;
     }
     if settings.server.admin_listen != before.server.admin_listen {
-        let spell =
-            |listen: Option<SocketAddr>| listen.map(|it| it.to_string()).unwrap_or_default();
+        let spell = |listen: Option<SocketAddr>| {
+            listen.map(|listen| listen.to_string()).unwrap_or_default()
+        };
         let (now, then) = (settings.server.admin_listen, before.server.admin_listen);
         refuse("server.admin_listen", spell(now), spell(then));
         settings.server.admin_listen = then;

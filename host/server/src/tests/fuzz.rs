@@ -71,16 +71,17 @@ fn exchange(address: std::net::SocketAddr, bytes: &[u8], quiet: Duration) -> Vec
 /// client was gone.
 fn statuses(mut answers: &[u8]) -> Vec<u16> {
     let mut statuses = Vec::new();
-    while let Some(end) = answers.windows(4).position(|it| it == b"\r\n\r\n") {
+    while let Some(end) = answers.windows(4).position(|window| window == b"\r\n\r\n") {
         let head = std::str::from_utf8(&answers[..end]).expect("a head in ASCII").to_lowercase();
         answers = &answers[end + 4..];
-        let status: u16 = head.split(' ').nth(1).and_then(|it| it.parse().ok()).expect("a status");
+        let status: u16 =
+            head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
         statuses.push(status);
         if status == 100 {
             continue;
         }
         let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
-        let length: usize = length.and_then(|it| it.parse().ok()).expect("a length");
+        let length: usize = length.and_then(|length| length.parse().ok()).expect("a length");
         // An answer to HEAD is without its body.
         if answers.len() < length || answers.starts_with(b"HTTP/1.1 ") {
             continue;

@@ -28,8 +28,9 @@ fn file(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/models/en-pt");
     let files = fs::read_dir(&folder).expect("the model: run `make models`");
     let mut files = files.map(|file| file.expect("a file").path());
-    let is_it =
-        |path: &PathBuf| path.file_name().is_some_and(|it| it.to_string_lossy().starts_with(name));
+    let is_it = |path: &PathBuf| {
+        path.file_name().is_some_and(|file| file.to_string_lossy().starts_with(name))
+    };
     files.find(is_it).expect("a file of the model")
 }
 

@@ -133,7 +133,7 @@ impl Read<'_> {
         let best = |text: &String| detect::candidates(text, &languages).into_iter().next();
         let found = texts.iter().map(best);
         let detected: Vec<_> =
-            found.map(|found| found.map(|it| (it.locale, it.confidence))).collect();
+            found.map(|found| found.map(|found| (found.locale, found.confidence))).collect();
         admitted.keep();
         Ok(reply::json(&self.interface.detections(&detected)))
     }
