@@ -54,18 +54,19 @@ const MAX_REQUEST_ID_BYTES: usize = 128;
 /// Answers a request, also when it fails. A large request runs on the threads of low priority.
 pub(crate) async fn answer(host: Arc<Host>, caller: Caller, request: Request<Incoming>) -> Reply {
     if !is_large(request.body()) {
-        return see_through(host, caller, request).await;
+        return answer_and_log(host, caller, request).await;
     }
-    let work = see_through(host.clone(), caller, request);
+    let work = answer_and_log(host.clone(), caller, request);
     host.low_priority_runtime.run(work).await.unwrap_or_else(|error| reply::failed(&error))
 }
 
-async fn see_through(host: Arc<Host>, caller: Caller, request: Request<Incoming>) -> Reply {
+/// Answers a request, writes its line in the log, and adds its headers and metrics.
+async fn answer_and_log(host: Arc<Host>, caller: Caller, request: Request<Incoming>) -> Reply {
     let begin = Instant::now();
     let (head, body) = request.into_parts();
     let id = request_id(&head);
-    let mut trail = RequestLog::default();
-    let answered = AssertUnwindSafe(dispatch(&host, caller, &head, &id, body, &mut trail));
+    let mut log = RequestLog::default();
+    let answered = AssertUnwindSafe(dispatch(&host, caller, &head, &id, body, &mut log));
     let mut reply = tokio::select! {
         biased;
         answered = answered.catch_unwind() => answered.unwrap_or_else(|_| {
@@ -73,19 +74,19 @@ async fn see_through(host: Arc<Host>, caller: Caller, request: Request<Incoming>
         }),
         () = host.until_cut_off() => reply::failed(&stopping()),
     };
-    if let Some(RateLimitHeaders { policy, state }) = trail.limits.take() {
+    if let Some(RateLimitHeaders { policy, state }) = log.limits.take() {
         reply.headers_mut().insert(POLICY, policy);
         reply.headers_mut().insert(STATE, state);
     }
     let took = begin.elapsed();
-    trail.write(&head, spell(&id), caller, reply.status(), took);
+    log.write(&head, spell(&id), caller, reply.status(), took);
     reply.headers_mut().insert(REQUEST_ID, id);
-    origins::allow(&head, &host.snapshot(), trail.project.as_deref(), &mut reply);
-    if trail.translates || TRANSLATING.contains(&head.uri.path()) {
-        let outcome = reply::outcome(&reply, trail.cached);
+    origins::allow(&head, &host.snapshot(), log.project.as_deref(), &mut reply);
+    if log.translates || TRANSLATING.contains(&head.uri.path()) {
+        let outcome = reply::outcome(&reply, log.cached);
         host.metrics.answered(
-            trail.project.unwrap_or_default(),
-            trail.format.unwrap_or_default(),
+            log.project.unwrap_or_default(),
+            log.format.unwrap_or_default(),
             outcome,
             took,
         );
@@ -105,13 +106,13 @@ async fn dispatch(
     head: &Parts,
     id: &HeaderValue,
     body: Incoming,
-    trail: &mut RequestLog,
+    log: &mut RequestLog,
 ) -> Reply {
     let snapshot = host.snapshot();
     let server = &snapshot.settings.server;
     if let Err(fault) = head::check(head, server.max_header_bytes) {
         request::drain(&head.headers, body, server);
-        trail.reason = Some(fault.to_string());
+        log.reason = Some(fault.to_string());
         return reply::bad_head(&fault);
     }
     if let Some(preflight) = origins::preflight(head, caller.entrance, &snapshot) {
@@ -120,21 +121,21 @@ async fn dispatch(
     }
     let found = find(&head.method, head.uri.path(), &server.compatible);
     if let Some(route) = found.filter(|_| caller.entrance == Entrance::Public) {
-        return compatible::answer(host, head, id, body, trail, &route).await;
+        return compatible::answer(host, head, id, body, log, &route).await;
     }
     let routed = route(&head.method, head.uri.path());
     let action = match routed.and_then(|action| at_entrance(action, caller.entrance, server)) {
         Ok(action) => action,
         Err(unrouted) => {
             request::drain(&head.headers, body, server);
-            trail.reason = Some(unrouted.to_string());
+            log.reason = Some(unrouted.to_string());
             return reply::unrouted(&unrouted);
         }
     };
     let answered = match action {
-        Action::Translate => translated(host, head, id, body, trail, false).await,
-        Action::Inspect => translated(host, head, id, body, trail, true).await,
-        Action::Segments => exchanged(host, head, id, body, trail).await,
+        Action::Translate => translated(host, head, id, body, log, false).await,
+        Action::Inspect => translated(host, head, id, body, log, true).await,
+        Action::Segments => exchanged(host, head, id, body, log).await,
         Action::Formats => admin::formats(&snapshot, &head.headers),
         Action::Languages => admin::languages(&snapshot, &head.headers),
         Action::Usage => admin::usage(host, &snapshot, &head.headers),
@@ -146,7 +147,7 @@ async fn dispatch(
         Action::Page(_) => Ok(reply::unrouted(&Unrouted::Path)),
     };
     answered.unwrap_or_else(|error| {
-        trail.failed(&error);
+        log.failed(&error);
         report(&error, id);
         reply::failed(&error)
     })
@@ -182,7 +183,7 @@ async fn translated(
     head: &Parts,
     id: &HeaderValue,
     body: Incoming,
-    trail: &mut RequestLog,
+    log: &mut RequestLog,
     inspected: bool,
 ) -> Result<Reply, Error> {
     let snapshot = host.snapshot();
@@ -196,20 +197,20 @@ async fn translated(
     };
     if let Some(known) = known {
         let Asked { project, format, size, .. } = &*known.asked;
-        admit(host, &snapshot, client, project, *size, trail).await?.0.keep();
-        trail.format = Some(format.clone());
-        trail.cached = true;
+        admit(host, &snapshot, client, project, *size, log).await?.0.keep();
+        log.format = Some(format.clone());
+        log.cached = true;
         host.translator.metrics.looked_up(known.found, true);
         return Ok(known.answer.reply());
     }
-    trail.step = Step::Fields;
+    log.step = Step::Fields;
     let mut request = request::parse(&body)?;
     let inspection = inspected.then(|| inspect::parse(&body)).transpose()?;
     let size = Size::of(&request.source_text);
     let project: Arc<str> = request.project_id.as_ref().into();
-    let (mut admitted, in_flight) = admit(host, &snapshot, client, &project, size, trail).await?;
+    let (mut admitted, in_flight) = admit(host, &snapshot, client, &project, size, log).await?;
     let _in_project = in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
-    trail.step = Step::Job;
+    log.step = Step::Job;
     let (resources, ready) = (&snapshot.resources, snapshot.project(&project)?);
     let mut detected = None;
     if request.source_locale == detect::AUTO {
@@ -218,9 +219,9 @@ async fn translated(
         detected = Some(found);
     }
     let job = Job::new(resources, ready, request)?;
-    trail.step = Step::Text;
+    log.step = Step::Text;
     let format: Arc<str> = job.plugin.about.id.as_str().into();
-    trail.format = Some(format.clone());
+    log.format = Some(format.clone());
     drop(body);
     let span = tracing::info_span!("request", id = spell(id));
     if let Some(inspection) = inspection {
@@ -232,7 +233,7 @@ async fn translated(
     }
     let key = job.key;
     let outcome = translate(&host.translator, job).instrument(span).await?;
-    trail.cached = outcome.cached();
+    log.cached = outcome.cached();
     admitted.keep();
     let answer = reply::translated(&outcome, detected.as_ref());
     let reply = answer.reply();
@@ -250,22 +251,22 @@ async fn exchanged(
     head: &Parts,
     id: &HeaderValue,
     body: Incoming,
-    trail: &mut RequestLog,
+    log: &mut RequestLog,
 ) -> Result<Reply, Error> {
     let snapshot = host.snapshot();
     let Entered { client, body, reservation: _reservation, in_flight: _in_flight } =
         enter(host, &snapshot, head, body).await?;
-    trail.step = Step::Fields;
+    log.step = Step::Fields;
     let asked = wire::Asked::parse(&body)?;
     let project: Arc<str> = asked.project_id.as_str().into();
     let (mut admitted, in_flight) =
-        admit(host, &snapshot, client, &project, asked.size(), trail).await?;
+        admit(host, &snapshot, client, &project, asked.size(), log).await?;
     let _in_project = in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
     drop(body);
     let locales = [asked.source_locale.as_str(), asked.target_locale.as_str()];
-    trail.step = Step::Job;
+    log.step = Step::Job;
     let task = Task::new(&snapshot.resources, snapshot.project(&project)?, locales, asked.cache)?;
-    trail.step = Step::Text;
+    log.step = Step::Text;
     let span = tracing::info_span!("request", id = spell(id));
     let told = segments_api::answer(&host.translator, &task, asked.into_segments()?)
         .instrument(span)

@@ -46,7 +46,7 @@ pub(super) async fn answer(
     head: &Parts,
     id: &HeaderValue,
     body: Incoming,
-    trail: &mut RequestLog,
+    log: &mut RequestLog,
     route: &Route,
 ) -> Reply {
     let snapshot = host.snapshot();
@@ -54,21 +54,21 @@ pub(super) async fn answer(
         Ok(call) => *call,
         Err(allow) => {
             request::drain(&head.headers, body, &snapshot.settings.server);
-            trail.reason = Some(format!("this path takes {allow}"));
+            log.reason = Some(format!("this path takes {allow}"));
             let body = route.interface.wrong_method(allow);
             let mut reply = reply::json_as(StatusCode::METHOD_NOT_ALLOWED, &body);
             reply::set(&mut reply, ALLOW, allow);
             return reply;
         }
     };
-    trail.translates = matches!(call, Call::Translate | Call::TranslateFile | Call::UploadDocument);
+    log.translates = matches!(call, Call::Translate | Call::TranslateFile | Call::UploadDocument);
     let answered = async {
         let read = read(host, &snapshot, head, id, body, route, call).await?;
-        trail.step = Step::Fields;
-        read.dispatch(call, trail).await
+        log.step = Step::Fields;
+        read.dispatch(call, log).await
     };
     answered.await.unwrap_or_else(|error: Error| {
-        trail.failed(&error);
+        log.failed(&error);
         report(&error, id);
         let (status, body) = route.interface.refusal(&error);
         reply::failed_as(&error, status, &body)
@@ -113,14 +113,14 @@ async fn read<'a>(
 }
 
 impl<'a> Read<'a> {
-    async fn dispatch(&self, call: Call, trail: &mut RequestLog) -> Result<Reply, Error> {
+    async fn dispatch(&self, call: Call, log: &mut RequestLog) -> Result<Reply, Error> {
         match call {
-            Call::Translate => self.translate(trail).await,
-            Call::Detect => self.detect(trail).await,
+            Call::Translate => self.translate(log).await,
+            Call::Detect => self.detect(log).await,
             Call::Languages => self.languages(),
             Call::Health => Ok(reply::json(&json!({ "status": "ok" }))),
             Call::Settings => self.settings(),
-            Call::TranslateFile => self.translate_file(trail).await,
+            Call::TranslateFile => self.translate_file(log).await,
             Call::Download => Ok(self.download()),
             Call::Usage => self.usage(),
             Call::GlossaryPairs => {
@@ -132,7 +132,7 @@ impl<'a> Read<'a> {
             Call::ShowGlossary => self.show_glossary().await,
             Call::GlossaryEntries => self.glossary_entries().await,
             Call::DeleteGlossary => self.delete_glossary().await,
-            Call::UploadDocument => self.upload_document(trail).await,
+            Call::UploadDocument => self.upload_document(log).await,
             Call::DocumentStatus => self.document_status(),
             Call::DocumentResult => self.document_result(),
             Call::Absent => {

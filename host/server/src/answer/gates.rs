@@ -55,11 +55,11 @@ pub(super) async fn admit<'a>(
     client: &'a Client,
     project: &Arc<str>,
     size: Size,
-    trail: &mut RequestLog,
+    log: &mut RequestLog,
 ) -> Result<(Admitted<'a>, &'a InFlight), Error> {
     let grant = client.grant(project)?;
-    trail.project = Some(project.clone());
-    trail.key = Some(grant.name.clone());
+    log.project = Some(project.clone());
+    log.key = Some(grant.name.clone());
     let (meter, account) = (&grant.meter, grant.account);
     let admitted = match &snapshot.resources.shared {
         None => meter.admit(size, account, &host.translator.store),
@@ -75,6 +75,6 @@ pub(super) async fn admit<'a>(
         }
         Err(refused) => (Err(refused.error), refused.headers),
     };
-    trail.limits = headers;
+    log.limits = headers;
     admitted.map(|admitted| (admitted, &grant.in_flight))
 }

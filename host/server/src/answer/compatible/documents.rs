@@ -43,18 +43,18 @@ struct File {
 
 impl Read<'_> {
     /// Translates a file, and tells where the translation is.
-    pub(super) async fn translate_file(&self, trail: &mut RequestLog) -> Result<Reply, Error> {
+    pub(super) async fn translate_file(&self, log: &mut RequestLog) -> Result<Reply, Error> {
         let (source, target) = libretranslate::languages(&self.fields)?;
         let file = self.file(&Asked { source, target: Some(target), ..Asked::default() }).await?;
         let project = self.project_id()?;
         let size = Size::of(&file.text);
-        trail.format = Some(file.format.as_str().into());
+        log.format = Some(file.format.as_str().into());
         let server = &self.snapshot.settings.server;
         let _in_flight = self.host.in_flight.enter_host(server.max_in_flight)?;
         let (mut admitted, in_flight) =
-            admit(self.host, self.snapshot, self.client()?, &project, size, trail).await?;
+            admit(self.host, self.snapshot, self.client()?, &project, size, log).await?;
         let _in_project = in_flight.enter_project(server.max_in_flight)?;
-        trail.step = Step::Text;
+        log.step = Step::Text;
         let name = format!("{}.{}.{}", secret_name()?, file.target, file.extension);
         let span = tracing::info_span!("request", id = spell(self.id));
         let made = file.translate(self.host, self.snapshot).instrument(span).await?;
@@ -76,11 +76,11 @@ impl Read<'_> {
 
     /// Begins the translation of a document: limits are looked at before the answer, and the rest is
     /// done after it.
-    pub(super) async fn upload_document(&self, trail: &mut RequestLog) -> Result<Reply, Error> {
+    pub(super) async fn upload_document(&self, log: &mut RequestLog) -> Result<Reply, Error> {
         let (source, target, glossary) = deepl::languages(&self.fields)?;
         let asked = Asked { source, target: Some(target), glossary, ..Asked::default() };
         let file = self.file(&asked).await?;
-        trail.format = Some(file.format.as_str().into());
+        log.format = Some(file.format.as_str().into());
         let (id, key) = (secret_name()?, secret_name()? + &secret_name()?);
         let (host, snapshot, project) =
             (self.host.clone(), self.snapshot.clone(), self.project_id()?);
@@ -92,8 +92,8 @@ impl Read<'_> {
         tokio::spawn(work.instrument(span));
         let gone = |_| Error::Host("a bug in this host; its log has the request".into());
         let (admission, admitted) = told.await.map_err(gone)?;
-        (trail.project, trail.key) = (admission.project, admission.key);
-        trail.limits = admission.limits;
+        (log.project, log.key) = (admission.project, admission.key);
+        log.limits = admission.limits;
         admitted?;
         let body = json!({ "document_id": id, "document_key": key });
         Ok(reply::json(&body))
@@ -222,13 +222,13 @@ async fn see_to_document(
     tell: oneshot::Sender<(RequestLog, Result<(), Error>)>,
 ) {
     let max_in_flight = snapshot.settings.server.max_in_flight;
-    let mut trail = RequestLog::default();
+    let mut log = RequestLog::default();
     let admitted = async {
         let in_flight = host.in_flight.enter_host(max_in_flight)?;
         let client = snapshot.clients.known(key.as_bytes(), "this request")?;
         let size = Size::of(&file.text);
         let (admitted, project) =
-            admit(&host, &snapshot, client, &document.project, size, &mut trail).await?;
+            admit(&host, &snapshot, client, &document.project, size, &mut log).await?;
         Ok((admitted, project.enter_project(max_in_flight)?, in_flight))
     };
     let admitted: Result<_, Error> = admitted.await;
@@ -236,11 +236,11 @@ async fn see_to_document(
         Ok(admitted) => admitted,
         Err(error) => {
             // Where the client has gone, nobody waits for the answer.
-            let _ = tell.send((trail, Err(error)));
+            let _ = tell.send((log, Err(error)));
             return;
         }
     };
-    let _ = tell.send((trail, Ok(())));
+    let _ = tell.send((log, Ok(())));
     let made = file.translate(&host, &snapshot).await;
     if made.is_ok() {
         admitted.keep();

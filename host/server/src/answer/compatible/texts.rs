@@ -25,24 +25,24 @@ const SURE: f64 = 0.5;
 
 impl Read<'_> {
     /// Limits → locales → translate each text as a document of its own.
-    pub(super) async fn translate(&self, trail: &mut RequestLog) -> Result<Reply, Error> {
+    pub(super) async fn translate(&self, log: &mut RequestLog) -> Result<Reply, Error> {
         let (host, snapshot) = (self.host, self.snapshot);
         let server = &snapshot.settings.server;
         let asked = self.interface.asked(&self.fields)?;
-        trail.format = Some(asked.markup.format().into());
+        log.format = Some(asked.markup.format().into());
         let _in_flight = host.in_flight.enter_host(server.max_in_flight)?;
         let size = size_of(&asked.texts);
         let id = self.project_id()?;
         let (mut admitted, in_flight) =
-            admit(host, snapshot, self.client()?, &id, size, trail).await?;
+            admit(host, snapshot, self.client()?, &id, size, log).await?;
         let _in_project = in_flight.enter_project(server.max_in_flight)?;
-        trail.step = Step::Job;
+        log.step = Step::Job;
         let project = self.with_glossary(&asked).await?;
         let offered = match (&asked.source, &asked.target) {
             (None, Some(target)) => detect::sources(&project, target),
             _ => Vec::new(),
         };
-        trail.step = Step::Text;
+        log.step = Step::Text;
         let time = Duration::from_secs(server.request_timeout_seconds);
         let translated =
             tokio::time::timeout(time, self.translate_all(&project, &asked, &offered)).await;
@@ -52,7 +52,7 @@ impl Read<'_> {
             Error::Engine { message, retry_after: None }
         })??;
         admitted.keep();
-        trail.cached = !translated.is_empty() && translated.iter().all(|(_, cached)| *cached);
+        log.cached = !translated.is_empty() && translated.iter().all(|(_, cached)| *cached);
         let translated: Vec<_> = translated.into_iter().map(|(text, _)| text).collect();
         let body = self.interface.translations(&self.fields, &translated);
         Ok(reply::json(&body))
@@ -124,11 +124,11 @@ impl Read<'_> {
     }
 
     /// Limits → the language of each text.
-    pub(super) async fn detect(&self, trail: &mut RequestLog) -> Result<Reply, Error> {
+    pub(super) async fn detect(&self, log: &mut RequestLog) -> Result<Reply, Error> {
         let texts = self.interface.to_detect(&self.fields)?;
         let id = self.project_id()?;
         let (mut admitted, _) =
-            admit(self.host, self.snapshot, self.client()?, &id, size_of(&texts), trail).await?;
+            admit(self.host, self.snapshot, self.client()?, &id, size_of(&texts), log).await?;
         let languages: Vec<_> = detect::languages().cloned().collect();
         let best = |text: &String| detect::candidates(text, &languages).into_iter().next();
         let found = texts.iter().map(best);
