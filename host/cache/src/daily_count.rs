@@ -180,7 +180,7 @@ mod tests {
         let count = DailyCount::default();
         assert_eq!(count.charge(5, allowance, account, &store), Ok(limit - 5));
         assert_eq!(count.charge(3, allowance, account, &store), Ok(limit - 8));
-        // As after a crash: ten characters ahead of the first request.
+        // This is the state after a crash: the count is ten characters ahead of the first request.
         assert_eq!(DailyCount::default().left(limit, account, &store), limit - 15);
         count.give_back(2, false);
         count.settle(account, &store);

@@ -10,7 +10,7 @@ const BATCH: usize = 10_000;
 /// The content of a project in the store.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Holding {
-    /// Whole documents.
+    /// The number of whole documents.
     pub documents: u64,
     /// Segments that engines have translated.
     pub segments: u64,

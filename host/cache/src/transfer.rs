@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(other.take_document(&old), None);
         assert_eq!(other.document(&key("d")), None, "nothing of it was kept");
 
-        // It expires when it does elsewhere.
+        // The entry expires at the same time on both hosts.
         let aged = Sealed::new(key("d"), now() - 80 * day, "p", &document.to_bytes());
         let taken = other.take_document(&aged).unwrap();
         assert_eq!(taken, (document, now() - 80 * day));

@@ -121,7 +121,7 @@ fn find_codes(text: &str, codes: &[&Code]) -> Option<Vec<Word>> {
             let spelling = &codes[index].spelling;
             !spelling.is_empty() && rest.starts_with(spelling.as_str())
         };
-        // Of several the longest, of equals the first.
+        // The longest code that fits is taken, and the first of equally long codes.
         let best = (0..codes.len()).filter(fits).map(|index| codes[index].spelling.len()).max();
         let Some(length) = best else {
             plain.push(next);

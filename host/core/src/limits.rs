@@ -32,7 +32,7 @@ impl Account {
         Self(*name.finish().as_bytes())
     }
 
-    /// Of an engine, for all projects together.
+    /// Returns the account of an engine, which all projects share.
     pub fn of_engine(name: &str) -> Self {
         Self(*KeyBuilder::new("engine budget").field(name.as_bytes()).finish().as_bytes())
     }

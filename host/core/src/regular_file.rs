@@ -19,7 +19,7 @@ pub fn require(file: &Path) -> io::Result<fs::Metadata> {
 /// Reads a regular file.
 ///
 /// # Errors
-/// As [`require`], and where the file cannot be read.
+/// The errors of [`require`], and a file that cannot be read.
 pub fn read(file: &Path) -> io::Result<Vec<u8>> {
     require(file)?;
     fs::read(file)
@@ -28,7 +28,7 @@ pub fn read(file: &Path) -> io::Result<Vec<u8>> {
 /// Reads a regular file as text.
 ///
 /// # Errors
-/// As [`read`], and where it is not UTF-8.
+/// The errors of [`read`], and a file that is not UTF-8.
 pub fn read_to_string(file: &Path) -> io::Result<String> {
     require(file)?;
     fs::read_to_string(file)

@@ -26,7 +26,7 @@ impl Secret {
     /// Reads the value of an environment variable, if the configuration names one.
     ///
     /// # Errors
-    /// As [`from_env`](Self::from_env).
+    /// The errors of [`from_env`](Self::from_env).
     pub fn from_env_if_named(variable: Option<&String>) -> Result<Option<Self>, MissingSecret> {
         variable.map(|variable| Self::from_env(variable)).transpose()
     }

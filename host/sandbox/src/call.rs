@@ -84,7 +84,7 @@ impl Plugin {
     /// refused alone, with the reason.
     ///
     /// # Errors
-    /// As [`Plugin::extract`].
+    /// The errors of [`Plugin::extract`].
     pub async fn encode(
         &self,
         source: Arc<str>,

@@ -88,7 +88,7 @@ impl Code {
                 }
             };
             if received.is_err() {
-                // It may have ended by itself just now.
+                // The compiler may have ended by itself.
                 let _ = compiler.kill();
             }
             let status = compiler.wait().map_err(|error| failed("was lost", &error))?;

@@ -30,7 +30,7 @@ impl CodeCache {
     /// Opens the folder for the service that owns it; makes it and its key where needed.
     ///
     /// # Errors
-    /// It cannot be made, or belongs to somebody else.
+    /// The folder cannot be made, or belongs to another user.
     pub(super) fn own(data: &Path) -> anyhow::Result<Self> {
         let folder = data.join(FOLDER);
         let owned = || -> io::Result<SealKey> {

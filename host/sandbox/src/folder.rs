@@ -209,7 +209,7 @@ impl Plugins {
     }
 
     fn refuse(&mut self, file: String, reason: &'static str, message: String) {
-        // It becomes a line of the log.
+        // The message becomes one line of the log.
         let message = message.split_whitespace().collect::<Vec<_>>().join(" ");
         self.problems.push(PluginProblem { file, reason, message });
     }

@@ -105,7 +105,7 @@ pub async fn render(
 /// with segments that were `kept` in the source language, and with the time of each stage observed.
 ///
 /// # Errors
-/// As [`render`].
+/// The errors of [`render`].
 #[expect(clippy::too_many_arguments, reason = "each is a fact of its own")]
 pub async fn render_over(
     plugin: &Plugin,

@@ -37,7 +37,7 @@ impl Sandbox {
     /// A sandbox with these limits, for a command: it compiles by itself, and nobody counts.
     ///
     /// # Errors
-    /// As [`Sandbox::with`].
+    /// The errors of [`Sandbox::with`].
     pub fn new(limits: &Limits) -> anyhow::Result<Arc<Self>> {
         Self::with(limits, Compiler::default(), Observed::default())
     }
@@ -66,7 +66,7 @@ impl Sandbox {
     /// Returns a sandbox with other limits, which keeps the compiler and the counters of this one.
     ///
     /// # Errors
-    /// As [`Sandbox::with`].
+    /// The errors of [`Sandbox::with`].
     pub fn resized(&self, limits: &Limits) -> anyhow::Result<Arc<Self>> {
         Self::with(limits, self.compiler.clone(), self.observed.clone())
     }
@@ -149,7 +149,8 @@ fn config(limits: &Limits) -> anyhow::Result<Config> {
 }
 
 fn pool(limits: &Limits) -> anyhow::Result<PoolingAllocationConfig> {
-    // Of two lanes, and one more: a plugin that is loaded describes itself meanwhile.
+    // The instances of two lanes, and one more for a plugin that describes itself while it is
+    // loaded.
     let instances = u32::try_from(2 * threads(limits.concurrency))? + 1;
     let parts = instances * MAX_PARTS;
     let mut pool = PoolingAllocationConfig::new();

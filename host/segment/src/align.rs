@@ -117,7 +117,7 @@ fn elements(spelled: &Spelled) -> Vec<Element> {
                 let (open, start, children) = levels.pop().expect("more than one");
                 Element { open, close, at: start..*at, children }
             } else {
-                // It began in a sentence before: all there is so far lies in it.
+                // The element began in an earlier sentence, so everything read so far is in it.
                 let children = std::mem::take(&mut levels[0].2);
                 Element { open: None, close, at: 0..*at, children }
             };

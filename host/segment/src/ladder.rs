@@ -64,7 +64,7 @@ pub fn translate(model: &dyn Model, items: &[Item]) -> (Vec<Item>, Step) {
 pub fn divide(model: &dyn Model, items: &[Item]) -> Option<Vec<Stretch>> {
     let mut pieces = Vec::new();
     let mut cut = false;
-    // What is to be looked at, the next at the end.
+    // The items that remain, with the next one at the end.
     let mut rest = vec![items.to_vec()];
     while let Some(items) = rest.pop() {
         let held = out_of_vocabulary::hold(&items, |c| model.reads(c));

@@ -35,7 +35,7 @@ pub(crate) enum Interface {
     Google,
 }
 
-/// What a request of an interface asks for.
+/// The action that a request of an interface asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Call {
     /// The translations of texts.
@@ -46,13 +46,13 @@ pub(crate) enum Call {
     Languages,
     /// Whether the host is alive.
     Health,
-    /// What a page needs to know of the host.
+    /// The settings that a page needs.
     Settings,
     /// The translation of a file, as the address that it is fetched from.
     TranslateFile,
     /// A file translated before.
     Download,
-    /// What the key has used.
+    /// The usage of the key.
     Usage,
     /// The pairs of languages that glossaries may have.
     GlossaryPairs,
@@ -72,7 +72,7 @@ pub(crate) enum Call {
     DocumentStatus,
     /// A translated document.
     DocumentResult,
-    /// What the service has and this host has not.
+    /// An action of the service that this host does not have.
     Absent,
 }
 
@@ -81,13 +81,13 @@ pub(crate) enum Call {
 pub(crate) struct Route {
     /// The interface.
     pub interface: Interface,
-    /// What is asked for; else the methods that the path takes.
+    /// The action, or the methods that the path takes.
     pub call: Result<Call, String>,
-    /// What stands in the path in the place of `*`.
+    /// The name in the place of `*` in the path.
     pub name: String,
 }
 
-/// What is asked for by which method and path. `*` stands for one name.
+/// The actions by method and path. `*` stands for one name.
 const ROUTES: &[(Interface, &str, &str, Call)] = &[
     (Interface::LibreTranslate, "POST", "/translate", Call::Translate),
     (Interface::LibreTranslate, "POST", "/detect", Call::Detect),
@@ -155,7 +155,8 @@ pub(crate) fn covers(path: &str, on: &Compatible) -> bool {
     find(&Method::GET, path, on).is_some()
 }
 
-/// What stands in a path in the place of `*`; `None` where the path is not like the pattern.
+/// Returns the name in the place of `*` in a path, or `None` for a path that does not match the
+/// pattern.
 fn name_in<'a>(path: &'a str, pattern: &str) -> Option<&'a str> {
     let Some((before, after)) = pattern.split_once('*') else {
         return (path == pattern).then_some("");
@@ -173,11 +174,11 @@ pub(crate) struct Asked {
     pub source: Option<Locale>,
     /// The language wanted.
     pub target: Option<Locale>,
-    /// What the texts are written in.
+    /// The markup of the texts.
     pub markup: Markup,
     /// A glossary of [`glossaries`], by its name there.
     pub glossary: Option<String>,
-    /// What is said of the texts.
+    /// The context of the texts.
     pub context: Option<String>,
 }
 

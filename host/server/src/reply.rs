@@ -261,7 +261,7 @@ fn refusal(status: StatusCode, error: &str) -> Reply {
     with_type(status, JSON, spell(&Failed { success: false, error }))
 }
 
-/// Whole seconds, never too few.
+/// Returns whole seconds, rounded up.
 fn seconds(time: Duration) -> u64 {
     (time.as_secs() + u64::from(time.subsec_nanos() > 0)).max(1)
 }

@@ -84,8 +84,8 @@ pub fn parse(body: &[u8]) -> Result<Inspection, Error> {
 /// Translates a job and reports on each segment.
 ///
 /// # Errors
-/// Those of [`translate`](crate::translate()), and a previous translation that is not one of this
-/// file.
+/// The errors of [`translate`](crate::translate()), and a previous translation that does not belong
+/// to this file.
 pub async fn inspect(
     translator: &Arc<Translator>,
     job: &Job,

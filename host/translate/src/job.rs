@@ -75,7 +75,7 @@ impl Task {
     /// Does work of the project in its turn, within the time that a request may take.
     ///
     /// # Errors
-    /// Those of the work, and [`Error::Engine`] when the time is up.
+    /// The errors of the work, and [`Error::Engine`] when the time is up.
     pub async fn in_time<T>(
         &self,
         work: impl Future<Output = Result<T, Error>>,
@@ -92,12 +92,12 @@ impl Task {
     }
 }
 
-/// What a request may want beyond its fields.
+/// The optional parts of a request, beyond its fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Further {
     /// Options for the plugin, after those of the project.
     pub options: Vec<(String, String)>,
-    /// What is said of every segment of which the document says nothing itself.
+    /// The note on every segment for which the document has none.
     pub note: Option<String>,
 }
 
@@ -109,7 +109,7 @@ pub struct Job {
     pub plugin: Arc<Plugin>,
     /// The project's options for the format.
     pub options: Vec<(String, String)>,
-    /// What is said of every segment of which the document says nothing itself.
+    /// The note on every segment for which the document has none.
     pub note: Option<String>,
     /// The file.
     pub source: Arc<str>,
@@ -133,7 +133,7 @@ impl Job {
     /// Makes a request ready that wants more than its fields say.
     ///
     /// # Errors
-    /// As of [`Job::new`].
+    /// The errors of [`Job::new`].
     pub fn with(
         resources: &Resources,
         project: &Arc<Project>,

@@ -63,7 +63,7 @@ pub struct Release {
 pub enum Notice {
     /// A request has ended.
     Left {
-        /// Whose it was.
+        /// The account of the request.
         account: Account,
         /// Its place.
         token: Token,

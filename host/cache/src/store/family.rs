@@ -3,7 +3,7 @@
 /// A family of values. Within a family, a key names one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Family {
-    /// Whole documents, by everything that their translation depends on.
+    /// Whole documents, by everything that affects their translation.
     Documents,
     /// Single segments, by everything that their translation depends on.
     Segments,

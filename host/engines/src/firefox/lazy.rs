@@ -19,7 +19,7 @@ const LOOK: Duration = Duration::from_secs(10);
 /// configuration finds the loaded models here.
 static LOADED: Mutex<Option<HashMap<String, Arc<Slot>>>> = Mutex::new(None);
 
-/// What models may use.
+/// The resources that models may use.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
     /// Threads that stay ready for one loaded model.
@@ -241,7 +241,7 @@ mod tests {
         let other = answer(&second);
         assert!(is_loaded(&second) && !is_loaded(&first));
         assert!(kept.upgrade().is_none(), "nothing keeps the model in memory");
-        // It comes back when it is asked again, and answers as before.
+        // The model is loaded again on demand, and gives the same answer.
         assert_eq!((answer(&first), answer(&second)), (one, other));
     }
 

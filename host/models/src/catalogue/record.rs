@@ -68,9 +68,9 @@ impl Architecture {
 pub enum Filter {
     /// All of them.
     Everywhere,
-    /// Those on computers.
+    /// Releases for computers.
     Desktop,
-    /// Those on Android.
+    /// Releases for Android.
     Android,
     /// Nightly builds.
     Nightly,

@@ -92,7 +92,7 @@ fn as_tags(items: &[Item], names: &[&str], tags: Tags, escaped: bool) -> Written
             marks: Vec::new(),
             adjacent: Vec::new(),
             restores_brackets: false,
-            // Who follows instructions knows where a suffix is joined to a name.
+            // An engine that follows instructions joins a suffix to its name correctly.
             restores_spacing: tags != Tags::Numbered,
             has_single_spaces: false,
         },

@@ -68,7 +68,8 @@ fn runs(text: &str) -> Vec<(usize, usize)> {
 mod tests {
     use super::*;
 
-    /// What is held of a text by a model that reads Portuguese and Chinese, but one sign.
+    /// Returns the parts of a text that are kept for a model that reads Portuguese and Chinese,
+    /// except for one sign.
     fn held(text: &str) -> Vec<String> {
         let read = |c: char| c.is_ascii() || "áãçéíóúêô’“”…的中文".contains(c);
         let source = [Item::Text(text.into())];

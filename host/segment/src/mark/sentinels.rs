@@ -147,7 +147,7 @@ impl Spelled {
     /// Appends a text, which is the item with the given index.
     fn say(&mut self, text: &str, index: usize) {
         if let Some(adjacent) = AdjacentWords::between(&self.text, &self.markup, text, index) {
-            // What begins here goes with the text.
+            // A code that begins here stays with the text.
             let end = self.text.len();
             let here = self.markup.iter_mut().rev().take_while(|(at, _)| *at == end);
             here.take_while(|(_, item)| matches!(item, Item::Open(..)))

@@ -2,7 +2,7 @@
 
 use crate::item::{Item, Items};
 
-/// What a sentence ends with.
+/// The end of a sentence.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Ending {
     /// The punctuation mark at the end, as the Latin script has it.

@@ -94,9 +94,10 @@ const PASSES: [Pass; 16] = [
             }
         },
     },
-    // Behind the capitals, so that `FILE(S)` has an ending as well.
+    // This pass follows the one for capitals, so that `FILE(S)` gets an ending too.
     Pass::Sentence { take: |items, _| optional_plural::settle(items), put: |_, _| {} },
-    // Behind optional plurals: a hint within a word parts it.
+    // This pass follows the one for optional plurals, because a hint within a word would split the
+    // plural.
     Pass::Sentence { take: |items, _| signs::take_break_hints(items), put: |_, _| {} },
     Pass::Text { put: |layout, items| adjacent_words::rejoin(items, &layout.adjacent) },
     Pass::Text {

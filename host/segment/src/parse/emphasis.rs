@@ -85,7 +85,7 @@ fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
     let mut pairs = Vec::new();
     let mut begun: Option<Range<usize>> = None;
     let mut held = Held::default();
-    // Behind the last white space.
+    // The place behind the last white space.
     let mut word = 0;
     let mut at = 0;
     while let Some(next) = plain[at..].find(['*', '_', '~', '\n']) {

@@ -77,7 +77,7 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
         cuts.extend(before_codes(&plain));
     }
     cuts.extend(plain.match_indices(['\n', '\t']).map(|(at, _)| at + 1));
-    // What stands in columns.
+    // Columns are separate sentences.
     cuts.extend(columns(&plain));
     cuts.sort_unstable();
     cuts.dedup();

@@ -56,7 +56,7 @@ pub(crate) fn are_kept(source: &str, target: &str) -> bool {
 /// includes its separators.
 fn numbers(text: &str, joined: bool) -> Vec<Vec<u32>> {
     let mut numbers: Vec<Vec<u32>> = Vec::new();
-    // Behind a number, and behind a separator of one.
+    // Whether the last character belongs to a number, and whether it is a separator within one.
     let (mut inside, mut separated) = (false, false);
     for c in text.chars() {
         match value(c) {

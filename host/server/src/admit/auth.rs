@@ -104,10 +104,10 @@ impl Clients {
         self.known(key.as_bytes(), "`x-api-key`")
     }
 
-    /// Who has this key, which was sent in `place`.
+    /// Returns the client that has this key, which was sent in `place`.
     ///
     /// # Errors
-    /// The key is not known or no longer valid.
+    /// The key is unknown or no longer valid.
     pub fn known(&self, key: &[u8], place: &str) -> Result<&Client, Error> {
         let refused = |what| Err(Error::Unauthenticated(format!("the API key in {place} {what}")));
         let Some(client) = self.of_hash(&blake3::hash(key)) else {

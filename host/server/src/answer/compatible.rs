@@ -33,10 +33,10 @@ struct Read<'a> {
     interface: Interface,
     head: &'a Parts,
     id: &'a HeaderValue,
-    /// What stands in the path in the place of `*`.
+    /// The name in the place of `*` in the path.
     name: &'a str,
     fields: Fields,
-    /// Who asks; none for what anybody may ask.
+    /// The client, or `None` for an action that needs no key.
     client: Option<&'a Client>,
 }
 

@@ -13,7 +13,7 @@ use targum_core::error::Error;
 const MAX_BYTES: u64 = 64 << 20;
 /// Files are about so long; a guess that only shapes the table.
 const USUAL_BYTES: u64 = 16 << 10;
-/// What an entry takes beside its file, in bytes, about.
+/// The approximate size of an entry without its file, in bytes.
 const OVERHEAD_BYTES: u64 = 512;
 /// A translation is about as long as its source, and seldom longer than this many times.
 const GROWTH: u64 = 2;
@@ -27,7 +27,7 @@ pub(crate) struct Documents(Cache<String, Arc<Document>, ByBytes>);
 pub(crate) struct Document {
     /// The project that it was translated for.
     pub project: Arc<str>,
-    /// What has to be told to fetch it; empty where its name is enough.
+    /// The key with which the document is fetched, or an empty text if its name suffices.
     pub key: String,
     begun: Instant,
     bytes: u64,
@@ -93,7 +93,7 @@ impl Document {
         let _ = self.outcome.set(outcome);
     }
 
-    /// What has come of the translation; none while it is under way.
+    /// Returns the outcome of the translation, or `None` while it is in progress.
     pub(crate) fn outcome(&self) -> Option<&Result<Made, String>> {
         self.outcome.get()
     }

@@ -132,7 +132,7 @@ fn entries(text: &str) -> Result<BTreeMap<String, String>, Error> {
 pub(crate) struct Glossaries(PathBuf);
 
 impl Glossaries {
-    /// Those of a project in the data directory.
+    /// Opens the glossaries of a project in the data directory.
     pub(crate) fn of(data: &Path, project: &str) -> Self {
         // Names of projects are free; names of files are not.
         Self(data.join(FOLDER).join(blake3::hash(project.as_bytes()).to_hex().as_str()))

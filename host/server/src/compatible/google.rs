@@ -96,7 +96,7 @@ pub(super) fn status(error: &Error) -> StatusCode {
         Error::Invalid(_) => StatusCode::BAD_REQUEST,
         Error::Limited { limit: Limit::Size, .. } => StatusCode::BAD_REQUEST,
         Error::Unauthenticated(_) | Error::Forbidden(_) => StatusCode::FORBIDDEN,
-        // What Google answers when the day's characters are used up.
+        // Google's answer when the characters of the day are used up.
         Error::Limited { limit: Limit::Characters, .. } => StatusCode::FORBIDDEN,
         Error::Limited { .. } => StatusCode::TOO_MANY_REQUESTS,
         Error::Overloaded { .. } => StatusCode::SERVICE_UNAVAILABLE,

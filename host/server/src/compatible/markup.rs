@@ -1,10 +1,10 @@
-//! What a text is written in, and how it goes through the plugin of that format.
+//! The markup of a text, and the way of such a text through the plugin of its format.
 
 use std::borrow::Cow;
 
 use targum_core::error::Error;
 
-/// What texts are written in.
+/// The markup of texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Markup {
     /// Plain text, with placeholders of any notation.

@@ -131,7 +131,7 @@ impl Snapshot {
         let refused =
             before.map(|before| keep_fixed(&mut loaded, &before.settings)).unwrap_or_default();
         if loaded.without_settings {
-            // Whatever else is said of plugins and engines would not be true.
+            // Further messages about plugins and engines would not be true.
             return Err(targum_config::check::check(&loaded, data));
         }
         let settings = &loaded.settings.1;

@@ -37,7 +37,7 @@ fn value(der: &[u8]) -> Option<(u8, &[u8], &[u8])> {
     let (&[tag, length], rest) = der.split_first_chunk()?;
     let (length, rest) = match length {
         0..=0x7f => (usize::from(length), rest),
-        // So many bytes hold the length.
+        // The low bits are the number of bytes that hold the length.
         0x81..=0x84 => {
             let (bytes, rest) = rest.split_at_checked(usize::from(length & 0x7f))?;
             (bytes.iter().fold(0, |sum, byte| sum << 8 | usize::from(*byte)), rest)

@@ -130,7 +130,7 @@ impl Comparison {
 
 /// Returns the state of a text whose source has not changed since it was recorded.
 fn unchanged(old: &Old) -> State {
-    // It was written for the source of still earlier.
+    // The edit was made for a still earlier source.
     if old.by == By::Outdated { State::Edited } else { State::Previous }
 }
 

@@ -163,7 +163,7 @@ impl Lock {
     /// Writes the file, without outputs that have been removed since.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// The file cannot be written.
     pub(crate) fn write(&mut self) -> anyhow::Result<()> {
         let root = self.root().to_owned();
         self.targets.retain(|name, target| {

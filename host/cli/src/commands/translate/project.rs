@@ -171,7 +171,7 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
     Ok(project)
 }
 
-/// What a project file says about who translates.
+/// The translators that a project file names: a host, or a configuration with its engines.
 #[derive(Default)]
 pub(crate) struct Translators {
     /// The URL of a host.

@@ -57,7 +57,7 @@ pub(super) fn state(standing: &Standing) -> Option<HeaderValue> {
     (!text.is_empty()).then(|| HeaderValue::try_from(text).ok()).flatten()
 }
 
-/// Whole seconds, never too few.
+/// Returns whole seconds, rounded up.
 fn ceil(time: Duration) -> u64 {
     time.as_secs() + u64::from(time.subsec_nanos() > 0)
 }
