@@ -7,7 +7,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
 .PHONY: help setup env build models run test judges smoke lint fmt soak endurance bench clean
-.PHONY: npm wheel deb container release packages-test container-test
+.PHONY: npm wheel deb container release packages-test container-test aarch64-test
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 TARGUM := $(TARGET)/release/targum
@@ -101,6 +101,9 @@ release: build ## all packages, what they are made of, and their digests, in tar
 # Each package is installed and run in a place that has nothing of the build.
 packages-test: npm wheel deb ## install and run the packages
 	@for package in npm wheel deb; do echo "== $$package"; .package/test/$$package.sh; done
+
+aarch64-test: build ## build the command line for 64-bit ARM and run it with QEMU
+	@DATA="$(DATA)" .package/test/aarch64.sh
 
 container-test: container ## run the container images
 	@.package/test/container.sh

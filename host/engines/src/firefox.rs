@@ -24,7 +24,11 @@ use std::{
 use anyhow::Context;
 use targum_models::{ModelFiles, installed, route, sums};
 
-pub use self::{lazy::loaded_bytes, probe::Score, processor::processor_problem};
+pub use self::{
+    lazy::loaded_bytes,
+    probe::Score,
+    processor::{processor_problem, slow_processor},
+};
 use self::{
     lazy::{LazyModel, Room},
     model::Model,
@@ -74,6 +78,9 @@ impl Firefox {
             if let Some(unverified) = sums::unverified(model) {
                 tracing::warn!(folder = %folder.display(), "model {}: {unverified}", model.name());
             }
+        }
+        if let Some(note) = slow_processor() {
+            tracing::warn!("{note}");
         }
         let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let threads = config.threads.unwrap_or_else(cores);

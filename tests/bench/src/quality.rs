@@ -68,7 +68,11 @@ pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
             copy_model(&name, shortlist, folder.path())?;
             let found = Case { from, to, models: folder.path(), sources: &sources }.run()?;
             let [bleu, chrf] = scores(&python, &found.translated, &references)?;
-            let same = found.translated.iter().zip(&found.alone).filter(|(a, b)| a == b).count();
+            let pairs = || found.translated.iter().zip(&found.alone);
+            for (host, engine) in pairs().filter(|(host, engine)| host != engine) {
+                eprintln!("    over HTTP: {host}\n        alone: {engine}");
+            }
+            let same = pairs().filter(|(host, engine)| host == engine).count();
             section.goal(
                 format!("FLORES, {name} {with} shortlist: sentences as by the engine alone"),
                 count.to_string(),

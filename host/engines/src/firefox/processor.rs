@@ -1,8 +1,20 @@
-//! The check that this processor has the instructions that this binary uses.
+//! What the embedded engine and the binary need of the processor.
+
+#[cfg(target_arch = "x86_64")]
+use std::arch::is_x86_feature_detected;
+
+#[cfg(target_arch = "aarch64")]
+use std::arch::is_aarch64_feature_detected;
+
+/// The instructions that the engine's fast kernel needs on this architecture.
+#[cfg(target_arch = "aarch64")]
+const KERNEL: &str = "I8MM";
+#[cfg(not(target_arch = "aarch64"))]
+const KERNEL: &str = "AVX2";
 
 /// Returns a message that names the instructions which the binary was compiled for and this processor lacks;
 /// `None` when it lacks none. The program calls this first: without these instructions the process is killed
-/// for an illegal one. The engine's kernels need AVX2 in any build.
+/// for an illegal one.
 #[cfg(target_arch = "x86_64")]
 pub fn processor_problem() -> Option<String> {
     // The standard library's detection answers from the build's own settings here.
@@ -13,18 +25,20 @@ pub fn processor_problem() -> Option<String> {
     let basic = |has: fn(&raw_cpuid::FeatureInfo) -> bool| basic.as_ref().is_some_and(has);
     let extended =
         |has: fn(&raw_cpuid::ExtendedFeatures) -> bool| extended.as_ref().is_some_and(has);
-    let needs = [
-        ("AVX", basic(|f| f.has_avx())),
-        ("AVX2", extended(|f| f.has_avx2())),
-        ("BMI1", extended(|f| f.has_bmi1())),
-        ("BMI2", extended(|f| f.has_bmi2())),
-        ("F16C", basic(|f| f.has_f16c())),
-        ("FMA", basic(|f| f.has_fma())),
-        ("LZCNT", later.as_ref().is_some_and(|f| f.has_lzcnt())),
-        ("MOVBE", basic(|f| f.has_movbe())),
-        ("OSXSAVE", basic(|f| f.has_oxsave())),
+    // The name of an instruction set, whether the binary uses it, and whether the processor has it.
+    let sets = [
+        ("AVX", cfg!(target_feature = "avx"), basic(|f| f.has_avx())),
+        ("AVX2", cfg!(target_feature = "avx2"), extended(|f| f.has_avx2())),
+        ("BMI1", cfg!(target_feature = "bmi1"), extended(|f| f.has_bmi1())),
+        ("BMI2", cfg!(target_feature = "bmi2"), extended(|f| f.has_bmi2())),
+        ("F16C", cfg!(target_feature = "f16c"), basic(|f| f.has_f16c())),
+        ("FMA", cfg!(target_feature = "fma"), basic(|f| f.has_fma())),
+        ("LZCNT", cfg!(target_feature = "lzcnt"), later.as_ref().is_some_and(|f| f.has_lzcnt())),
+        ("MOVBE", cfg!(target_feature = "movbe"), basic(|f| f.has_movbe())),
+        ("OSXSAVE", cfg!(target_feature = "avx"), basic(|f| f.has_oxsave())),
     ];
-    let missing: Vec<&str> = needs.iter().filter(|(_, has)| !has).map(|(name, _)| *name).collect();
+    let missing = sets.iter().filter(|(_, is_used, has)| *is_used && !has);
+    let missing: Vec<&str> = missing.map(|(name, ..)| *name).collect();
     (!missing.is_empty()).then(|| {
         let missing = missing.join(", ");
         format!(
@@ -37,4 +51,26 @@ pub fn processor_problem() -> Option<String> {
 #[cfg(not(target_arch = "x86_64"))]
 pub fn processor_problem() -> Option<String> {
     None
+}
+
+/// Returns a note that the engine is slow on this processor, and why; `None` where the engine uses its fast
+/// kernel.
+pub fn slow_processor() -> Option<String> {
+    (!has_kernel()).then(|| {
+        format!(
+            "the embedded engine uses its portable kernel, which is several times slower: this processor lacks \
+             {KERNEL}"
+        )
+    })
+}
+
+/// Returns whether the processor has the instructions of the engine's fast kernel.
+pub(super) fn has_kernel() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return is_x86_feature_detected!("avx2");
+    #[cfg(target_arch = "aarch64")]
+    return is_aarch64_feature_detected!("i8mm");
+    // The library has no fast kernel for other architectures.
+    #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
+    return false;
 }

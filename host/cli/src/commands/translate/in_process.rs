@@ -18,7 +18,7 @@ use targum_core::{
     installed::{self, DATA_VARIABLE},
     locale::Locale,
 };
-use targum_engines::EngineConfig;
+use targum_engines::{EngineConfig, firefox::slow_processor};
 use targum_server::running::{Snapshot, open_store};
 use targum_translate::{
     Job, Request, Translator,
@@ -49,7 +49,9 @@ impl InProcess {
         wanted: &Project,
         formats: Option<&BTreeSet<String>>,
     ) -> anyhow::Result<Self> {
-        let Configured { data, loaded, id } = Configured::read(wanted)?;
+        let configured = Configured::read(wanted)?;
+        let has_embedded_engine = configured.models().is_some();
+        let Configured { data, loaded, id } = configured;
         let plugins = installed::plugin_folders(&data.join(&loaded.settings.1.plugins.dir));
         anyhow::ensure!(
             plugins[0].is_dir(),
@@ -65,6 +67,9 @@ impl InProcess {
         })?;
         for problem in snapshot.resources.plugins.problems() {
             print_error!("note: {problem}");
+        }
+        if let Some(note) = slow_processor().filter(|_| has_embedded_engine) {
+            print_error!("note: {note}");
         }
         let store = store(&data, &snapshot.settings.cache);
         let project = snapshot.project(&id)?;

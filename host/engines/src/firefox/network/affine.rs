@@ -3,7 +3,10 @@
 
 use fxtranslate::{gemm::PreparedB, ops};
 
-use super::file::{self, File};
+use super::{
+    super::processor::has_kernel,
+    file::{self, File},
+};
 
 /// The number that is added to rounded inputs, so that no input is negative.
 const SHIFT: f32 = 127.0;
@@ -51,7 +54,7 @@ impl Affine {
     /// inputs adds to the sums.
     pub(super) fn new(weights: &[i8], bias: Vec<f32>, scale: Scale) -> Affine {
         let inputs = weights.len() / bias.len();
-        let packed = PreparedB::new(weights, bias.len(), inputs);
+        let packed = has_kernel().then(|| PreparedB::new(weights, bias.len(), inputs)).flatten();
         let weights = packed.map_or_else(|| Weights::Plain(weights.to_vec()), Weights::Packed);
         Affine { weights, bias, inputs, scale }
     }
