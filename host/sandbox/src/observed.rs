@@ -71,19 +71,19 @@ impl Default for Observed {
 impl Observed {
     /// Makes them known to Prometheus.
     pub fn register(&self, registry: &mut Registry) {
-        let help = "Time of a call of a plugin, without waiting for its thread";
+        let help = "Time of a call of a plugin, without the wait for a thread";
         registry.register_with_unit("plugin_call", help, Unit::Seconds, self.time.clone());
-        let help = "Memory that a call of a plugin took";
+        let help = "Memory of a call of a plugin";
         registry.register_with_unit("plugin_memory", help, Unit::Bytes, self.memory.clone());
-        let help = "Calls that a plugin failed: traps, limits, wrong answers";
+        let help = "Calls of plugins that failed: traps, limits, wrong answers";
         registry.register("plugin_failures", help, self.failures.clone());
         let help = "Plugins loaded: compiled, taken from compiled code, or refused";
         registry.register("plugin_loads", help, self.loads.clone());
-        let help = "Files in the folder of plugins that are refused now";
+        let help = "Files in the folder of plugins that are refused";
         registry.register("plugin_refused", help, self.refused.clone());
         let help = "Calls of plugins that wait for a thread";
         registry.register("plugin_calls_waiting", help, self.waiting.clone());
-        let help = "Calls of plugins under way";
+        let help = "Calls of plugins that are running";
         registry.register("plugin_calls_running", help, self.running.clone());
     }
 

@@ -70,17 +70,17 @@ impl Metrics {
 
     fn register(&self, registry: &mut Registry) {
         registry.register("requests", "Translation requests answered", self.requests.clone());
-        let help = "Time of a translation request";
+        let help = "Time to answer a translation request";
         registry.register_with_unit("request", help, Unit::Seconds, self.request_time.clone());
         let help = "Reloads of configuration and plugins";
         registry.register("reloads", help, self.reloads.clone());
-        registry.register("in_flight", "Translation requests under way", self.in_flight.clone());
+        registry.register("in_flight", "Translation requests in flight", self.in_flight.clone());
         registry.register("connections", "Open connections", self.connections.clone());
-        let help = "Connections refused: their address has as many as it may have";
+        let help = "Connections refused because their address has too many";
         registry.register("connections_refused", help, self.refused_connections.clone());
-        let help = "Memory that caches and loaded models hold, each within its bound";
+        let help = "Memory of caches and loaded models, each within its limit";
         registry.register_with_unit("memory", help, Unit::Bytes, self.memory.clone());
-        registry.register("generation", "Snapshots since the start", self.generation.clone());
+        registry.register("generation", "Number of the current snapshot, counted since the start", self.generation.clone());
     }
 
     /// Counts an answered request.

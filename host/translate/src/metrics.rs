@@ -80,24 +80,24 @@ impl Metrics {
     /// Shows the counters to Prometheus.
     pub fn register(&self, registry: &mut Registry) {
         self.stages.register(registry);
-        registry.register("cache_lookups", "Looks into the cache", self.cache.clone());
-        let help = "Segments translated, by how their codes were kept";
+        registry.register("cache_lookups", "Look-ups in the cache", self.cache.clone());
+        let help = "Segments translated, by the step that kept their codes";
         registry.register("segments", help, self.steps.clone());
-        let help = "Placeholders and tags of the segments translated";
+        let help = "Placeholders and tags of translated segments";
         registry.register("codes", help, self.codes.clone());
-        let help = "Translations longer than the file allows them to be";
+        let help = "Translations longer than the file allows";
         registry.register("overlong", help, self.overlong.clone());
-        let help = "Batches of segments given to engines";
+        let help = "Batches of segments sent to engines";
         registry.register("engine_batches", help, self.engine_calls.clone());
-        let help = "Batches of segments that engines have at the moment";
+        let help = "Batches of segments that engines are translating";
         registry.register("engine_batches_running", help, self.engine_running.clone());
         let help = "Sentences that wait for a thread of an engine";
         registry.register("engine_sentences_waiting", help, self.engine_waiting.clone());
-        let help = "Time of an engine with a batch of segments";
+        let help = "Time of an engine for a batch of segments";
         registry.register_with_unit("engine_batch", help, Unit::Seconds, self.engine_time.clone());
-        let help = "Batches of segments given to engines, by project";
+        let help = "Batches of segments sent to engines, by project";
         registry.register("project_engine_batches", help, self.project_calls.clone());
-        let help = "Characters that engines were asked for and have answered, by project";
+        let help = "Characters that engines have translated, by project";
         registry.register("project_engine_characters", help, self.project_characters.clone());
     }
 

@@ -27,11 +27,11 @@ pub(super) fn of_host(host: &Host) -> Registry {
     let mut registry = Registry::with_prefix("targum");
     usage(host, &mut registry);
     let (snapshot, reload) = (host.snapshot(), host.last_reload());
-    let help = "Whether the last reload was refused and the snapshot before it serves";
+    let help = "Whether the last reload was refused, so that the previous snapshot serves";
     registry.register("reload_failed", help, gauge(u64::from(!reload.kept.is_empty())));
     let help = "Changes of the configuration that take effect at the next start";
     registry.register("changes_awaiting_restart", help, gauge(reload.refused.len() as u64));
-    let help = "Problems that readiness tells of";
+    let help = "Problems that readiness reports";
     registry.register("problems", help, gauge(super::problems(host, &snapshot).len() as u64));
     let help = "Translations in the cache, on disk and in memory";
     let size = gauge(host.translator.store.size_bytes());
@@ -83,7 +83,7 @@ fn usage(host: &Host, registry: &mut Registry) {
     }
     let help = "Requests answered with a translation, by key";
     registry.register("key_requests", help, requests);
-    let help = "Characters of their texts, from the cache or not, by key";
+    let help = "Characters of translated texts, from the cache or not, by key";
     registry.register("key_characters", help, characters);
 }
 
