@@ -80,7 +80,11 @@ impl Metrics {
         registry.register("connections_refused", help, self.refused_connections.clone());
         let help = "Memory of caches and loaded models, each within its limit";
         registry.register_with_unit("memory", help, Unit::Bytes, self.memory.clone());
-        registry.register("generation", "Number of the current snapshot, counted since the start", self.generation.clone());
+        registry.register(
+            "generation",
+            "Number of the current snapshot, counted since the start",
+            self.generation.clone(),
+        );
     }
 
     /// Counts an answered request.

@@ -7,7 +7,7 @@ use targum_sdk::{
 };
 
 /// Returns whether a document holds .NET resources.
-#[allow(dead_code)] // The plugin for nothing but these does not ask.
+#[allow(dead_code)] // The plugin `resx` includes this file and does not call this function.
 pub(crate) fn is_resx(tree: &Tree<'_>) -> bool {
     let root = tree.root();
     root.name() == "root" && root.elements().any(|it| it.name() == "resheader")

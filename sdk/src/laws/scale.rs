@@ -335,7 +335,7 @@ mod tests {
         type Place = ();
 
         fn about() -> About {
-            unreachable!("nobody asks")
+            unreachable!("the test does not describe the format")
         }
 
         fn read(draft: &mut Draft<'_, ()>) -> Result<(), Failure> {

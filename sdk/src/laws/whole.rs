@@ -9,7 +9,7 @@ impl Format for Whole {
     type Place = ();
 
     fn about() -> About {
-        unreachable!("nobody asks")
+        unreachable!("the test does not describe the format")
     }
 
     fn read(draft: &mut Draft<'_, ()>) -> Result<(), Failure> {

@@ -159,7 +159,7 @@ fn an_invalid_lock_is_rejected() {
             "targum.lock 3\n",
             "line 1: it is of version 3, this is for version 2: use a newer targum",
         ),
-        ("targum.lock 2\na.json\n  what\n", "line 3: `what` says nothing"),
+        ("targum.lock 2\na.json\n  what\n", "line 3: `what` is not a valid entry"),
         ("<<<<<<< HEAD\n", "a conflict in it has no end"),
     ] {
         project.write("targum.lock", text);

@@ -234,7 +234,7 @@ fn existing_targets_are_matched_by_their_sources() {
     let project = Project::new(&[("en.xlf", &source), ("pl.xlf", &before)]);
     let arguments = ["en.xlf", "--from", "en", "--to", "pl"];
     let told =
-        "pl.xlf: `other` goes, though people wrote it: en.xlf has no text that it translates\n";
+        "pl.xlf: `other` is removed, although a person wrote it: en.xlf has no text for it\n";
     let dry = project.pseudo(&["xliff"], &[&arguments[..], &["--dry-run"]].concat());
     assert_eq!((dry.status, dry.err.as_str()), (0, told));
     let ended = project.pseudo(&["xliff"], &arguments);
@@ -310,7 +310,7 @@ fn removed_texts_are_named() {
         project.pseudo(&["json"], &[&["en.json", "--from", "en", "--to", "pl"], more].concat())
     };
     let told =
-        "pl.json: `only` goes, though people wrote it: en.json has no text that it translates\n";
+        "pl.json: `only` is removed, although a person wrote it: en.json has no text for it\n";
     assert_eq!(run(&["--check"]).status, 1);
     for more in [&["--dry-run"][..], &[]] {
         assert_eq!(project.read("pl.json"), before);

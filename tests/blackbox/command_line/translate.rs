@@ -175,7 +175,7 @@ fn invalid_messages_are_reported() {
     let run = |more: &[&str]| {
         project.pseudo(&["json"], &[&["en.json", "--from", "en", "--to", "pt"], more].concat())
     };
-    let told = "pt.json: `b` stands as in the source: not a valid ICU message, left as it is: \
+    let told = "pt.json: `b` is not translated: not a valid ICU message, left as it is: \
                 expected a branch such as `other {…}` at 19\n";
     let dry = run(&["--dry-run"]);
     assert_eq!(dry.err, told);

@@ -34,14 +34,14 @@ pub(crate) fn notes(name: &str, task: &Task, report: &Report, is_written: bool) 
         )
     });
     let outdated = named(name, outdated.collect());
-    [edited, outdated, of(State::Kept, "stands as in the source")].concat()
+    [edited, outdated, of(State::Kept, "is not translated")].concat()
 }
 
 /// Returns the messages about texts that people wrote and that have no source text any more.
 pub(crate) fn lost(name: &str, task: &Task, keys: &[String]) -> Vec<String> {
     let source = task.source.display();
     let told = keys.iter().map(|key| {
-        format!("`{key}` goes, though people wrote it: {source} has no text that it translates")
+        format!("`{key}` is removed, although a person wrote it: {source} has no text for it")
     });
     named(name, told.collect())
 }

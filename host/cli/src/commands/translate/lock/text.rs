@@ -119,7 +119,7 @@ pub(crate) fn read(text: &str, targets: &mut BTreeMap<String, Target>) -> Result
             continue;
         };
         let target = current.as_mut().ok_or_else(|| at("no line with a path precedes it"))?;
-        fact_of(fact, target).ok_or_else(|| at(&format!("`{fact}` says nothing")))?;
+        fact_of(fact, target).ok_or_else(|| at(&format!("`{fact}` is not a valid entry")))?;
     }
     Ok(())
 }
