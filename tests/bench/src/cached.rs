@@ -58,12 +58,15 @@ pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     }
     section.text = format!(
         "## Cached documents over HTTP, requests a second\n\n\
-         `wrk`, one thread, {CONNECTIONS} connections, on the same machine; whole documents, every \
-         limit set, logged as shipped. In turns with hyper alone, which reads the same request and \
-         answers with bytes that are there; the middle of {} rounds of each, and of their ratios. \
-         *RocksDB*: no memory for answers, so every document is read from RocksDB and its answer made \
-         anew; *new*: of bytes never sent before, so that the whole request is read and named, too. \
-         *Processor*: time a request, on all processors.\n\n{}",
+         `wrk` with one thread and {CONNECTIONS} connections, on the same machine, with whole \
+         documents, every limit set, and the shipped log settings. The host takes turns with \
+         hyper alone, which reads the same request and answers with ready bytes. The table \
+         shows medians of {} rounds, of the figures and of their ratios. *RocksDB*: without \
+         memory for answers, so that every document is read from RocksDB and its answer is made \
+         anew. *new*: with requests whose bytes were never sent before, so that the whole \
+         request is read and hashed too. *Processor*: the processor time of a request, on all \
+         processors.\n\n\
+         {}",
         effort.rounds(ROUNDS),
         render(&rows)
     );

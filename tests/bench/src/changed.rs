@@ -59,8 +59,10 @@ pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     section.figure("changed ms", again * 1e3);
     section.text = format!(
         "## The segment memory, time of a request\n\n\
-         A JSON file of {entries} English sentences into Portuguese with the embedded engine; then \
-         with one other sentence each time, the median of {CHANGES}.\n\n{}",
+         A JSON file of {entries} English sentences is translated into Portuguese with the \
+         embedded engine. Then one sentence is changed at a time. The time of these is the \
+         median of {CHANGES}.\n\n\
+         {}",
         render(&rows)
     );
     Ok(section)

@@ -68,9 +68,10 @@ pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     section.at_most("small requests under a flood: p99 by the quiet one", P99, flooded / quiet);
     section.text = format!(
         "## Fairness: small requests under a flood of large ones\n\n\
-         JSON of 1 KB, one after another, pseudo engine, nothing cached; meanwhile another \
-         project has {FLOOD} documents of 1 MB under way at all times, of which {:.0} a second \
-         are answered.\n\n{}",
+         JSON documents of 1 KB are sent one after another, with the pseudo engine and without \
+         the cache. Meanwhile another project always has {FLOOD} documents of 1 MB in flight, \
+         of which {:.0} a second are answered.\n\n\
+         {}",
         median(large),
         render(&rows)
     );

@@ -81,12 +81,13 @@ pub(crate) fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
     }
     section.text = format!(
         "## Fresh documents of 1 KB over HTTP, requests a second\n\n\
-         `wrk`, one thread, {CONNECTIONS} connections; {DOCUMENTS} different documents, nothing \
-         cached: every request runs its plugin three times, each in a new sandbox (to find the \
-         language, to spell the translations, to read the result and compare). *Processor*: time a \
-         request, on all processors, of which `wrk` leaves the host what it does not need itself. \
-         Ratios: identity and pseudo engine by hyper alone, which reads the same request and \
-         answers with bytes that are there.\n\n{}",
+         `wrk` with one thread and {CONNECTIONS} connections, {DOCUMENTS} different documents, \
+         nothing cached. Every request calls its plugin three times, each time in a new \
+         sandbox: to find the segments, to spell the translations, and to read the result back. \
+         *Processor*: the processor time of a request, on all processors. `wrk` runs on the \
+         same machine. *Ratios*: requests with the identity and the pseudo engine, relative to \
+         hyper alone, which reads the same request and answers with ready bytes.\n\n\
+         {}",
         render(&rows)
     );
     Ok(section)

@@ -92,11 +92,13 @@ pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     }
     section.text = format!(
         "## The embedded engine, quality\n\n\
-         {count} sentences of FLORES-200 dev, as one JSON file over HTTP, scored by sacreBLEU (BLEU with \
-         its own tokenizer, chrF2); beside it the number of sentences that the engine, called in a \
-         process, translates to the same bytes. The models are those of `make models`, of August 2023. \
-         Memory is what the process has more once the model is loaded and has answered; the first \
-         answer reads, checks, packs and probes the model, the next one only translates.\n\n{}",
+         {count} sentences of FLORES-200 dev are translated as one JSON file over HTTP and \
+         scored by sacreBLEU (BLEU with its own tokenizer, chrF2). The next column is the \
+         number of sentences that the engine translates to the same bytes in a process of its \
+         own. The models are those of `make models`, of August 2023. Memory is the growth of \
+         the process after the model was loaded and has answered. The first answer includes the \
+         time to read, check, pack and probe the model, and the second does not.\n\n\
+         {}",
         render(&rows)
     );
     Ok(section)

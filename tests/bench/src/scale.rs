@@ -96,10 +96,12 @@ pub(crate) fn run() -> anyhow::Result<Section> {
     ];
     let text = format!(
         "## What ten thousand requests a second and a billion segments need\n\n\
-         Not measured but reckoned, from the tables above and on hosts such as this one; \
-         [docs/scale.md](docs/scale.md) goes through it. Documents of 20 KB; hits of four hosts \
-         with a shared cache for half of the documents, exponent 1.0; a changed document has one \
-         new segment of {WORDS} words; hosts use {:.0} % of their processors.\n\n{}",
+         The figures of this table are calculated from the tables above, for hosts like this \
+         one. [docs/scale.md](docs/scale.md) explains the calculation. Documents have 20 KB. \
+         The hit rate is that of four hosts with a shared cache for half of the documents and \
+         the exponent 1.0. A changed document has one new segment of {WORDS} words. Hosts use \
+         {:.0} % of their processors.\n\n\
+         {}",
         USED * 100.0,
         render(&rows)
     );

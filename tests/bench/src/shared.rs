@@ -73,10 +73,11 @@ pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     section.figure("shared from redis ms", percentile(&from_redis, 0.5));
     section.text = format!(
         "## Hosts that share Redis\n\n\
-         {} documents of {} KB, pseudo engine, every limit set; the time of a request on one \
-         connection, and of those under load (`wrk`, {CONNECTIONS} connections) the requests a \
-         second. `redis-server` on the same machine, keeping nothing on disk. A host that shares \
-         asks it about the limits of every request, in one script.\n\n{}",
+         {} documents of {} KB, pseudo engine, every limit set. The times are of requests on \
+         one connection. The requests a second are those under load (`wrk`, {CONNECTIONS} \
+         connections). `redis-server` runs on the same machine and stores nothing on disk. A \
+         host that shares counts the limits of every request in Redis, by one script.\n\n\
+         {}",
         documents.len(),
         BYTES / 1000,
         render(&rows)

@@ -64,10 +64,12 @@ pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     section.figure("loaded MB", megabytes("VmHWM")?);
     section.text = format!(
         "## Start and memory\n\n\
-         {plugins} plugins. From the start of the process to its first answer: {first:.1} s the \
-         first time, when all are compiled; **{again:.2} s** afterwards, the middle of {}. Then \
-         32 connections translate documents without end, pseudo engine, nothing cached, first \
-         small ones, then larger ones; memory is what the system counts as resident.\n\n{}",
+         {plugins} plugins. The time from the start of the process to its first answer is \
+         {first:.1} s at the first start, which compiles all plugins, and **{again:.2} s** at \
+         later starts, as the median of {}. Then 32 connections translate documents without a \
+         pause, with the pseudo engine and without the cache, first small documents, then \
+         larger ones. Memory is the resident memory that the system reports.\n\n\
+         {}",
         effort.rounds(STARTS),
         render(&rows)
     );

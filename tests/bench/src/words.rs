@@ -87,9 +87,11 @@ pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     let missing = slimt.err().map(|why| format!("\nslimt is left out: {why}.\n"));
     section.text = format!(
         "## The embedded engine, words a second\n\n\
-         {} different English sentences into Portuguese, in turns, the middle of {} rounds: as one \
-         JSON file over HTTP; by the engine alone, called in a process; and by slimt 0.1.0, in \
-         C++. The same model and shortlist for all.\n\n{}{}",
+         {} different English sentences are translated into Portuguese: as one JSON file over \
+         HTTP, by the engine alone in a process, and by slimt 0.1.0, in C++. The three take \
+         turns, and the table shows the median of {} rounds. All use the same model and \
+         shortlist.\n\n\
+         {}{}",
         effort.count(SENTENCES),
         effort.rounds(ROUNDS),
         render(&rows),

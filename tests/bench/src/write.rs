@@ -23,11 +23,11 @@ pub(crate) fn page(parts: &[&str]) -> anyhow::Result<()> {
     let minutes = measured.iter().map(|(_, it)| it.seconds).sum::<u64>().div_ceil(60);
     let mut page = format!(
         "# Figures\n\n\
-         Each beside a reference measured in the same run, on {}. Absolute numbers are this \
-         machine's; the ratios are what to compare.\n\n\
+         Each figure stands beside a reference from the same run, on {}. Absolute numbers hold \
+         for this machine. Compare the ratios.\n\n\
          This page is written by `make bench`, in {minutes} minutes. \
          `target/release/targum-bench --parts cached --write` measures one part again, \
-         `--entries 10000000` fills a larger cache, `--quick` only tries.\n\n",
+         `--entries 10000000` fills a larger cache, and `--quick` only tries every part.\n\n",
         machine::machine()
     );
     page += "## Goals\n\n";

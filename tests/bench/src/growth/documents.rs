@@ -50,8 +50,9 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Section> {
     let mut section = Section {
         text: format!(
             "## Growth: documents\n\n\
-             JSON with the pseudo engine, nothing cached, a new host for each; the best of \
-             three.\n\n{}",
+             JSON with the pseudo engine, nothing cached, and a new host for each document. The \
+             times are the best of three.\n\n\
+             {}",
             render(&rows)
         ),
         ..Section::default()

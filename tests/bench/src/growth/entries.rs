@@ -86,11 +86,13 @@ pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     let (title, axes) = ("Look-ups and memory of the cache", ["entries", "µs, MB"]);
     section.text = format!(
         "## Growth: the cache\n\n\
-         RocksDB alone, in a process of its own, opened anew after it was filled, with the \
-         system's files in memory as far as they fit; {LOOKUPS} look-ups all over it. Documents of \
-         {DOCUMENT_CHARACTERS} characters are written and looked up one by one, segments of \
-         {SEGMENT_CHARACTERS} and as many of a translation by {TOGETHER}: the times are of one. \
-         The texts are such that they compress to half.\n\n{tables}"
+         RocksDB alone, in a process of its own. It is filled, opened again, and asked for \
+         {LOOKUPS} entries from all parts of it, with the system's files in memory as far as \
+         they fit. Documents of {DOCUMENT_CHARACTERS} characters are written and looked up one \
+         by one. Segments of {SEGMENT_CHARACTERS} characters, with translations as long, are \
+         written and looked up by {TOGETHER}, and the times are those of one segment. The texts \
+         compress to half of their length.\n\n\
+         {tables}"
     );
     section.plot(
         "cache",

@@ -48,8 +48,9 @@ pub(super) fn run(_: Effort) -> anyhow::Result<Section> {
     let mut section = Section {
         text: format!(
             "## Growth: plugins\n\n\
-             The first {} are those of the formats, all others small ones made for this; compiled \
-             before. Else as above.\n\n{}",
+             The first {} plugins are those of the formats. The others are small plugins made for \
+             this measurement. All plugins were compiled before. The rest is as above.\n\n\
+             {}",
             ids.len(),
             render(&rows)
         ),

@@ -41,8 +41,10 @@ pub(super) fn run(_: Effort) -> anyhow::Result<Section> {
     let mut section = Section {
         text: format!(
             "## Growth: projects\n\n\
-             All plugins, compiled before; the time from the start of the process to its first \
-             answer; a document of 1 KB from the cache, on one connection.\n\n{}",
+             All plugins, compiled before. The table shows the time from the start of the process \
+             to its first answer, and the time of a document of 1 KB from the cache on one \
+             connection.\n\n\
+             {}",
             render(&rows)
         ),
         ..Section::default()
