@@ -79,7 +79,7 @@ impl<'s, P> Encoding<'s, P> {
     }
 }
 
-/// What stands in the holes of a unit, given its nested units as they were spelled.
+/// Returns the content of the holes of a unit. `nested` is the spellings of its nested units.
 fn fillings<'a, P>(unit: &'a Unit<'_, P>, nested: &'a [Spelled]) -> Vec<Cow<'a, str>> {
     let mut nested = unit.nested.iter().zip(nested);
     let mut filling = |hole: &'a Hole| match &hole.literal {

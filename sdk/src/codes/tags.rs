@@ -29,7 +29,7 @@ const OPAQUE: [&str; 17] = [
     "xmp",
 ];
 
-/// What a `<` begins.
+/// The markup that a `<` begins.
 enum Reading {
     /// A tag, with its length.
     Tag(usize, CodeKind),

@@ -24,7 +24,7 @@ pub(super) struct Skip<'s, P> {
     inner: Vec<(String, bool)>,
 }
 
-/// What a token means for the element.
+/// The effect of a token on the element.
 #[derive(Debug)]
 pub(super) enum Step {
     Inside,

@@ -99,7 +99,7 @@ struct Expand<'t, 's, P> {
     quotes_tags: bool,
 }
 
-/// What a branch inherits from the choices around it.
+/// The properties that a branch inherits from the choices around it.
 #[derive(Clone, Default)]
 struct Around<'t> {
     plural: Option<Planned>,

@@ -1,4 +1,4 @@
-//! What the embedded engine and the binary need of the processor.
+//! The features of the processor that the embedded engine and the binary need.
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::is_x86_feature_detected;

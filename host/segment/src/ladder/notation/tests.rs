@@ -1,4 +1,4 @@
-//! What is written for engines is read in their answers.
+//! Tests that codes written for engines are read from their answers.
 
 use super::*;
 
