@@ -141,7 +141,11 @@ fn one<'s>(
             let is_wanting = state::of_one(unit, target) == State::Wanting;
             if !is_translated && (is_of_other || !is_wanting) {
                 state::withdraw_approval(draft, unit);
-                writer.copy(draft, &pair, has_states.then_some(state::NEEDS_TRANSLATION));
+                if has_states {
+                    writer.copy(draft, &pair, Some(state::NEEDS_TRANSLATION));
+                } else {
+                    writer.empty(draft, &pair);
+                }
             }
         }
     }

@@ -64,6 +64,14 @@ impl Writer {
         write(draft, pair, state, |change| change.source(pair.text.inner()));
     }
 
+    /// Empties the target of a pair, if the pair has one. In a version without states, only an
+    /// absent or empty target says that a unit is not translated.
+    pub(crate) fn empty<'s>(&self, draft: &mut Draft<'s, Place>, pair: &Pair<'_, 's>) {
+        if pair.target.is_some_and(|target| !target.inner().is_empty()) {
+            write(draft, pair, None, |_| {});
+        }
+    }
+
     /// Writes the text of an element as one segment, as the branches of a message, or as plural
     /// forms.
     fn text<'s>(
