@@ -2,7 +2,8 @@
 //!
 //! - `<string>`, the items of `<string-array>` and `<plurals>`, and `<item type="string">` are
 //!   translated. Elements with `translatable="false"` stay, as do references (`@string/name`),
-//!   arrays of locales only (`en`, `pt-BR`), and all other resources.
+//!   arrays of locales only (`en`, `pt-BR`), values that the app stores (`dark` in an array
+//!   `theme_values`, or a string that such an array refers to), and all other resources.
 //! - A text is as displayed: white space is collapsed and trimmed except between double quotes, and
 //!   escapes (`\'`, `\n`, `\u0020`, …) are decoded. A translation is escaped so that aapt2 displays
 //!   exactly it. A value in quotes stays in quotes, and a CDATA section stays one.
@@ -20,6 +21,7 @@ mod plurals;
 mod read;
 mod reading;
 mod spell;
+mod stored;
 mod value;
 
 use targum_sdk::{About, Content, Draft, Failure, Format};
@@ -38,6 +40,8 @@ pub struct Style {
     escaped_quotes: bool,
     /// Whether the value is the item by which its array differs from an array of locales.
     tells: bool,
+    /// Whether the value would stay, as one that the app stores, if it read as one.
+    stored: bool,
 }
 
 impl Format for Android {

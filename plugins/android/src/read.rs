@@ -1,11 +1,13 @@
 //! Reads the resources of a file, and proposes their values.
 
+use std::collections::HashSet;
+
 use targum_sdk::{
     Draft, Entry, Failure, Grammar, Syntax, malformed,
     xml::{Kind, Node, Tree},
 };
 
-use crate::{Style, plurals, value::Value};
+use crate::{Style, plurals, stored, value::Value};
 
 /// Reads the complete document.
 pub(crate) fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
@@ -21,9 +23,10 @@ pub(crate) fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     if !translatable(root) {
         return Ok(());
     }
+    let stored = stored::referenced(root);
     for (resource, note) in noted(root) {
         if translatable(resource) {
-            self::resource(draft, resource, note.as_deref(), syntax)?;
+            self::resource(draft, resource, note.as_deref(), syntax, &stored)?;
         }
     }
     Ok(())
@@ -34,6 +37,7 @@ fn resource<'s>(
     resource: Node<'_, 's>,
     note: Option<&str>,
     syntax: Syntax,
+    stored: &HashSet<&str>,
 ) -> Result<(), Failure> {
     let is_string = match resource.name() {
         "string" => true,
@@ -49,7 +53,12 @@ fn resource<'s>(
     let product = product.filter(|it| it != "default");
     let key = product.map_or_else(|| name.to_string(), |product| format!("{name}@{product}"));
     if is_string {
-        Value::of(resource)?.propose(draft, entry(key, note), syntax);
+        let value = Value::of(resource)?;
+        if !stored.contains(&*name) {
+            value.propose(draft, entry(key, note), syntax);
+        } else if !value.is_stored() {
+            value.beside_stored().propose(draft, entry(key, note), syntax);
+        }
         return Ok(());
     }
     if resource.name() == "plurals" {
@@ -64,7 +73,12 @@ fn resource<'s>(
     if telling.is_none() && items.len() > 1 {
         return Ok(());
     }
+    let has_stored = stored::is_array(resource);
     for (index, (value, own)) in items.into_iter().enumerate() {
+        if has_stored && value.is_stored() {
+            continue;
+        }
+        let value = if has_stored { value.beside_stored() } else { value };
         let value = if telling == Some(index) { value.telling() } else { value };
         let entry = entry(format!("{key}[{index}]"), own.as_deref().or(note));
         value.propose(draft, entry, syntax);

@@ -3,7 +3,7 @@
 use targum_sdk::Content;
 
 use crate::{
-    Style, locales,
+    Style, locales, stored,
     value::{is_message, shows_text},
 };
 
@@ -14,6 +14,9 @@ pub(crate) fn spell(style: Style, content: &[Content<'_>]) -> Result<String, Str
     }
     if style.tells && matches!(content, [Content::Text(text)] if locales::is_value(text)) {
         return Err("the array would be taken for one of locales".to_owned());
+    }
+    if style.stored && matches!(content, [Content::Text(text)] if stored::is_value(text)) {
+        return Err("the text would be taken for a value that the app stores".to_owned());
     }
     if is_message(content) {
         return Err("it would read as a message with branches".to_owned());

@@ -9,6 +9,7 @@ use crate::{
     frame::{frame, is_reference},
     locales,
     reading::{self, Bit},
+    stored,
 };
 
 /// A segment, and the range that its translation replaces.
@@ -45,6 +46,16 @@ impl<'s> Value<'s> {
     /// Marks the value so that no translation may be a locale tag.
     pub(crate) fn telling(self) -> Self {
         Value { style: Style { tells: true, ..self.style }, ..self }
+    }
+
+    /// Returns whether the value reads as one that the app stores.
+    pub(crate) fn is_stored(&self) -> bool {
+        matches!(self.bits.as_slice(), [Bit::Text(text)] if stored::is_value(text))
+    }
+
+    /// Marks the value so that no translation may read as one that the app stores.
+    pub(crate) fn beside_stored(self) -> Self {
+        Value { style: Style { stored: true, ..self.style }, ..self }
     }
 
     /// Returns the segment of the value, and the range that its translation replaces.
