@@ -1,7 +1,7 @@
 use targum_client::{Client, Error, Request};
 
 /// Translates a Markdown text from English to Portuguese.
-pub(super) async fn translate(server: &str, key: &str, text: &str) -> Result<String, Error> {
+pub async fn translate(server: &str, key: &str, text: &str) -> Result<String, Error> {
     let client = Client::new(server, key)?;
     let request = Request::new("demo", "en", "pt", "md", text);
     Ok(client.translate(&request).await?.translated_text)

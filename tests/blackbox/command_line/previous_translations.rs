@@ -296,7 +296,7 @@ fn states_of_xliff_2_stay() {
         ("pl.xlf", &file(" trgLang=\"pl\"", [reviewed, initial, of_another])),
     ]);
     let ended = project.pseudo(&["xliff"], &["en.xlf", "--from", "en", "--to", "pl"]);
-    assert!(ended.err.starts_with("pl.xlf: `c` goes"), "{}", ended.err);
+    assert!(ended.err.starts_with("pl.xlf: `c` is removed"), "{}", ended.err);
     let new = " state=\"translated\"><source>Dig</source><target>⟦Đíǧ ~⟧</target>";
     assert_eq!(project.read("pl.xlf"), file(" trgLang=\"pl\"", [reviewed, new, new]));
 }

@@ -26,7 +26,7 @@ impl Apy {
             .spawn()
             .expect("apertium-apy is missing: run `.setup/engines.sh` first");
         let apy = Apy { address: format!("127.0.0.1:{port}"), process };
-        Host::within(Duration::from_secs(60), "Apertium listens", || {
+        Host::within(Duration::from_secs(180), "Apertium listens", || {
             TcpStream::connect(&apy.address).is_ok()
         });
         apy
