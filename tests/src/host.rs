@@ -178,6 +178,7 @@ impl Host {
         let sent = Command::new("kill").args(["-s", signal, &id]).status().expect("kill");
         assert!(sent.success());
         let status = self.process.wait().expect("its end");
+        assert!(status.code().is_some() || signal == "KILL", "the host ended by {status}");
         let folder = std::mem::replace(&mut self.folder, tempfile::tempdir().expect("a folder"));
         (status.code(), folder, self.address.clone())
     }

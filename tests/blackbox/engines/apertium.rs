@@ -15,21 +15,30 @@ struct Apy {
 }
 
 impl Apy {
+    /// Starts the server on a free port. If another program takes the port first, the server ends,
+    /// and is started on another port.
     fn start() -> Self {
-        let port = TcpListener::bind("127.0.0.1:0").expect("a free port").local_addr();
-        let port = port.expect("its address").port();
-        let process = Command::new("apertium-apy")
-            .args(["--port", &port.to_string(), "/usr/share/apertium"])
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("apertium-apy is missing: run `.setup/engines.sh` first");
-        let apy = Apy { address: format!("127.0.0.1:{port}"), process };
-        Host::within(Duration::from_secs(180), "Apertium listens", || {
-            TcpStream::connect(&apy.address).is_ok()
-        });
-        apy
+        for _ in 0..5 {
+            let port = TcpListener::bind("127.0.0.1:0").expect("a free port").local_addr();
+            let port = port.expect("its address").port();
+            let process = Command::new("apertium-apy")
+                .args(["--port", &port.to_string(), "/usr/share/apertium"])
+                .stdin(Stdio::null())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .expect("apertium-apy is missing: run `.setup/engines.sh` first");
+            let mut apy = Apy { address: format!("127.0.0.1:{port}"), process };
+            let mut ended = false;
+            Host::within(Duration::from_secs(180), "Apertium listens or ends", || {
+                ended = apy.process.try_wait().expect("its state").is_some();
+                ended || TcpStream::connect(&apy.address).is_ok()
+            });
+            if !ended {
+                return apy;
+            }
+        }
+        panic!("Apertium ended five times before it listened");
     }
 }
 

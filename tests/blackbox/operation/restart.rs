@@ -37,10 +37,10 @@ fn host() -> Host {
 
 #[test]
 fn readiness_fails_before_the_host_stops_accepting() {
-    let server = "stop_delay_seconds = 2\n".to_owned();
+    let server = "stop_delay_seconds = 5\n".to_owned();
     let host = Host::start(&Setup { server, ..Setup::engine("pseudo").only(&["json"]) });
     assert_eq!(host.client().get("/readyz").status, 200);
-    let (id, address, client) = (host.id().to_string(), host.address.clone(), host.client());
+    let (address, client) = (host.address.clone(), host.client());
     let begin = Instant::now();
     let stopped = thread::spawn(move || host.stop("TERM"));
     Host::within(SOON, "it says so", || {
@@ -49,10 +49,10 @@ fn readiness_fails_before_the_host_stops_accepting() {
     });
     // A client that has not seen the previous answer is served.
     let answer = client.translate(&translate_body("json", "pl", FILE));
-    assert_eq!((answer.status, begin.elapsed().as_secs() < 2), (200, true), "{id}");
+    assert_eq!(answer.status, 200);
     let (code, ..) = stopped.join().expect("its end");
     assert_eq!(code, Some(0));
-    assert!(begin.elapsed() >= Duration::from_secs(2), "{:?}", begin.elapsed());
+    assert!(begin.elapsed() >= Duration::from_secs(5), "{:?}", begin.elapsed());
     assert!(std::net::TcpStream::connect(address).is_err(), "it listens no more");
 }
 
