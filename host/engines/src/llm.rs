@@ -58,29 +58,32 @@ pub(crate) fn system(instructions: Option<&str>) -> String {
 
 /// Returns the texts to translate as a JSON object.
 pub(crate) fn user(route: &Route, texts: &[Question<'_>]) -> String {
-    let segment = |(id, asked): (usize, &Question<'_>)| {
-        let mut segment = json!({ "id": id, "text": asked.text });
-        let of = asked.segment;
-        if !of.key.is_empty() {
-            segment["key"] = of.key.clone().into();
-        }
-        if let Some(note) = &of.note {
-            segment["note"] = note.clone().into();
-        }
-        if let Some(length) = of.max_length {
-            segment["max_characters"] = length.into();
-        }
-        if let Some(plural) = &of.plural {
-            segment["plural"] = json!({ "category": plural.category, "example": plural.sample });
-        }
-        if asked.again {
-            segment["tags_lost"] = true.into();
-        }
-        segment
-    };
-    let segments: Vec<Value> = texts.iter().enumerate().map(segment).collect();
+    let segments: Vec<Value> =
+        texts.iter().enumerate().map(|(id, question)| segment(id, question)).collect();
     let (source, target) = (&route.source, &route.target);
     json!({ "source_locale": source, "target_locale": target, "segments": segments }).to_string()
+}
+
+/// Returns a text and what is known of its segment as a JSON object.
+fn segment(id: usize, question: &Question<'_>) -> Value {
+    let mut object = json!({ "id": id, "text": question.text });
+    let segment = question.segment;
+    if !segment.key.is_empty() {
+        object["key"] = segment.key.clone().into();
+    }
+    if let Some(note) = &segment.note {
+        object["note"] = note.clone().into();
+    }
+    if let Some(length) = segment.max_length {
+        object["max_characters"] = length.into();
+    }
+    if let Some(plural) = &segment.plural {
+        object["plural"] = json!({ "category": plural.category, "example": plural.sample });
+    }
+    if question.again {
+        object["tags_lost"] = true.into();
+    }
+    object
 }
 
 /// Returns the JSON schema of an answer.

@@ -4,7 +4,13 @@ use std::{fmt, path::Path};
 
 use serde::Serialize;
 
-use crate::{catalogue::Catalogue, installed, origin::Origin, package::PUBLISHED, sums};
+use crate::{
+    catalogue::{Catalogue, ModelSet},
+    installed,
+    origin::Origin,
+    package::PUBLISHED,
+    sums,
+};
 
 /// The models of a folder.
 #[derive(Debug, Serialize)]
@@ -158,23 +164,24 @@ pub struct Offer {
 
 /// Sets what a source offers against what is installed.
 pub fn offers(catalogue: &Catalogue, installed: &Installed) -> Vec<Offer> {
-    let offer = |set: &crate::catalogue::ModelSet| {
-        let name = set.name();
-        let there = installed.models.iter().find(|model| model.installed && model.name == name);
-        let same =
-            there.and_then(|model| model.origin.as_ref()).is_some_and(|origin| origin.is(set));
-        Offer {
-            version: set.identity.version.to_string(),
-            architecture: set.identity.architecture.name(),
-            stable: set.is_stable(),
-            bytes_to_fetch: set.bytes_to_fetch(),
-            bytes_on_disk: set.bytes_on_disk(),
-            installed: same,
-            other_installed: there.is_some() && !same,
-            name,
-        }
-    };
-    catalogue.sets.iter().map(offer).collect()
+    catalogue.sets.iter().map(|set| offer(set, installed)).collect()
+}
+
+/// Sets a model that a source offers against what is installed.
+fn offer(set: &ModelSet, installed: &Installed) -> Offer {
+    let name = set.name();
+    let there = installed.models.iter().find(|model| model.installed && model.name == name);
+    let same = there.and_then(|model| model.origin.as_ref()).is_some_and(|origin| origin.is(set));
+    Offer {
+        version: set.identity.version.to_string(),
+        architecture: set.identity.architecture.name(),
+        stable: set.is_stable(),
+        bytes_to_fetch: set.bytes_to_fetch(),
+        bytes_on_disk: set.bytes_on_disk(),
+        installed: same,
+        other_installed: there.is_some() && !same,
+        name,
+    }
 }
 
 impl fmt::Display for Offer {

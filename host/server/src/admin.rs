@@ -119,25 +119,28 @@ pub(crate) fn openapi() -> Reply {
 /// [`Error::Unauthenticated`].
 pub(crate) fn usage(host: &Host, snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error> {
     let client = snapshot.clients.authenticate(headers)?;
-    let of = |(project, grant): (&str, &Grant)| {
-        let used = grant.meter.used();
-        let today = grant.meter.today(grant.account, &host.translator.store);
-        json!({
-            "project": project,
-            "key": &*grant.name,
-            "requests": used.requests(),
-            "characters": used.characters(),
-            "charactersToday": today.map(|(used, _)| used),
-            "charactersPerDay": today.map(|(_, limit)| limit),
-        })
-    };
+    let usage = client.grants().map(|(project, grant)| usage_of(host, project, grant));
     let since = Timestamp::try_from(host.started).map(|since| since.to_string());
     let body = json!({
         "success": true,
         "since": since.unwrap_or_default(),
-        "usage": client.grants().map(of).collect::<Vec<_>>(),
+        "usage": usage.collect::<Vec<_>>(),
     });
     Ok(reply::json(&body))
+}
+
+/// Returns what a key has used of a project, with its limits.
+fn usage_of(host: &Host, project: &str, grant: &Grant) -> Value {
+    let used = grant.meter.used();
+    let today = grant.meter.today(grant.account, &host.translator.store);
+    json!({
+        "project": project,
+        "key": &*grant.name,
+        "requests": used.requests(),
+        "characters": used.characters(),
+        "charactersToday": today.map(|(used, _)| used),
+        "charactersPerDay": today.map(|(_, limit)| limit),
+    })
 }
 
 /// The formats of the caller's projects.

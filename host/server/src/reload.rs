@@ -10,8 +10,8 @@ use std::{
     fs,
     path::{Path, PathBuf},
     sync::{
-        Arc,
-        mpsc::{Receiver, RecvTimeoutError, channel},
+        Arc, Weak,
+        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     },
     time::{Duration, SystemTime},
 };
@@ -28,13 +28,13 @@ use targum_engines::EngineConfig;
 
 /// Files are read when nothing has happened to them for this long.
 const DEBOUNCE: Duration = Duration::from_millis(150);
-/// But not later than this, however busy a folder is.
+/// The longest time that a busy folder delays a reload.
 const PATIENCE: Duration = Duration::from_millis(600);
 /// The shortest time between two looks.
 const PAUSE: Duration = Duration::from_millis(25);
-/// The files are looked at this often without any event, too.
+/// The time between two looks if no event arrives.
 const POLL: Duration = Duration::from_secs(2);
-/// However many files there are, they are looked at this often.
+/// The longest time between two looks, however many files there are.
 const LONGEST_POLL: Duration = Duration::from_secs(60);
 /// An idle host looks at its files for this part of its time: many files are looked at less often.
 const POLL_PART: u32 = 1000;
@@ -50,66 +50,81 @@ type Sight = BTreeMap<PathBuf, Option<(u64, SystemTime)>>;
 /// # Errors
 /// No thread.
 pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
-    // Taken here, and not when the thread gets its turn: a file deleted after this is seen to be
-    // gone.
+    // The look is taken here and not on the thread, so that a file that is deleted before the
+    // thread runs is found to be missing.
     let mut loaded = look(host);
     loaded.retain(|_, stamp| stamp.is_none_or(|(_, changed)| changed < since));
-    // A file deleted before this has changed the time of its folder alone.
+    // A file deleted before the look has changed only the time of its folder.
     let touched = |folder: &PathBuf| stamp(folder).is_some_and(|(_, changed)| changed >= since);
     if folders(host).iter().any(touched) {
         loaded.clear();
     }
     let host = Arc::downgrade(host);
-    let run = move || {
-        let (wake, woken) = channel();
-        let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
-            if may_change_files(&event) {
-                let _ = wake.send(());
-            }
-        });
-        let mut watcher = watcher
-            .inspect_err(|error| {
-                tracing::warn!(%error, "cannot watch files for changes; checking \
-                                                         them at intervals instead")
-            })
-            .ok();
-        let mut arrived = 0;
-        while let Some(host) = host.upgrade() {
-            let begin = ThreadTime::now();
-            // In this order: an event reports what changes after the look.
-            if let Some(watcher) = &mut watcher {
-                follow(watcher, &host);
-            }
-            let sight = look(&host);
-            if sight != loaded {
-                loaded = at_rest(&host, sight, &woken);
-                host.reload();
-                continue;
-            }
-            // Plugins that took their time. A reload that is refused leaves them as they are:
-            // they are taken up by the next.
-            let (now, loading) = host.loading();
-            if now > arrived {
-                host.reload();
-                arrived = host.loading().0;
-                continue;
-            }
-            arrived = now;
-            drop(host);
-            let cost = begin.elapsed();
-            let poll = if loading { PAUSE } else { POLL.max(cost * POLL_PART).min(LONGEST_POLL) };
-            match woken.recv_timeout(poll) {
-                // Others may be busy in the folder that ours stand in: look, but not each time.
-                Ok(()) => {
-                    std::thread::sleep(PAUSE.max(cost * BUSY_PART).min(POLL));
-                    while woken.try_recv().is_ok() {}
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => std::thread::sleep(POLL),
-            }
-        }
-    };
+    let run = move || reload_on_changes(&host, loaded);
     std::thread::Builder::new().name("reload".into()).spawn(run).map(drop)
+}
+
+/// Reloads the host whenever its files change, as long as the host lives. `loaded` are the files
+/// that the host has read.
+fn reload_on_changes(host: &Weak<Host>, mut loaded: Sight) {
+    let (wake, woken) = channel();
+    let mut watcher = watcher(wake);
+    let mut arrived = 0;
+    while let Some(host) = host.upgrade() {
+        let begin = ThreadTime::now();
+        // In this order: an event reports what changes after the look.
+        if let Some(watcher) = &mut watcher {
+            follow(watcher, &host);
+        }
+        let sight = look(&host);
+        if sight != loaded {
+            loaded = at_rest(&host, sight, &woken);
+            host.reload();
+            continue;
+        }
+        // Plugins that took their time. A reload that is refused leaves them as they are: the next
+        // reload takes them up.
+        let (now, loading) = host.loading();
+        if now > arrived {
+            host.reload();
+            arrived = host.loading().0;
+            continue;
+        }
+        arrived = now;
+        drop(host);
+        wait(&woken, begin.elapsed(), loading);
+    }
+}
+
+/// Returns a watcher that sends a message for each event that may report a change, if the system
+/// can watch files.
+fn watcher(wake: Sender<()>) -> Option<RecommendedWatcher> {
+    let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
+        if may_change_files(&event) {
+            let _ = wake.send(());
+        }
+    });
+    watcher
+        .inspect_err(|error| {
+            tracing::warn!(%error, "cannot watch files for changes; checking them at intervals \
+                                    instead");
+        })
+        .ok()
+}
+
+/// Waits until the next look at the files: for an event, or until a time has passed that the
+/// `cost` of a look sets.
+fn wait(woken: &Receiver<()>, cost: Duration, loading: bool) {
+    let poll = if loading { PAUSE } else { POLL.max(cost * POLL_PART).min(LONGEST_POLL) };
+    match woken.recv_timeout(poll) {
+        // Other programs may be busy in the host's folders: look, but not at each event.
+        Ok(()) => {
+            std::thread::sleep(PAUSE.max(cost * BUSY_PART).min(POLL));
+            while woken.try_recv().is_ok() {}
+        }
+        Err(RecvTimeoutError::Timeout) => {}
+        Err(RecvTimeoutError::Disconnected) => std::thread::sleep(POLL),
+    }
 }
 
 /// Returns whether an event may report a change. Opening a file or a folder changes nothing, and

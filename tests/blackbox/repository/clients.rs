@@ -3,6 +3,7 @@
 //! README, of docs/http.md and of docs/clients.md work.
 
 #[path = "../../clients/client.rs"]
+#[expect(unreachable_pub, reason = "a program's own file, as docs/clients.md shows it")]
 mod client;
 
 use std::{fs, os::unix::fs::symlink, path::Path, process::Command};

@@ -40,20 +40,26 @@ pub(super) fn options(expiry: &Arc<Expiry>) -> (Options, Vec<ColumnFamilyDescrip
     blocks.set_block_cache(&block_cache());
     blocks.set_cache_index_and_filter_blocks(true);
     blocks.set_bloom_filter(10.0, false);
-    let column = |family: Family| {
-        let mut options = Options::default();
-        options.set_compression_type(DBCompressionType::Zstd);
-        options.set_write_buffer_size(16 << 20);
-        options.set_block_based_table_factory(&blocks);
-        if family.expires() {
-            // Old values go even where nothing else would compact them.
-            options.set_periodic_compaction_seconds(24 * 60 * 60);
-            options.set_compaction_filter("expiry", compaction_filter(expiry.clone()));
-        }
-        ColumnFamilyDescriptor::new(name(family), options)
-    };
-    let columns = Family::ALL.map(column).into();
+    let columns = Family::ALL.map(|family| column(family, &blocks, expiry)).into();
     (options, columns)
+}
+
+/// Returns the options of a family.
+fn column(
+    family: Family,
+    blocks: &BlockBasedOptions,
+    expiry: &Arc<Expiry>,
+) -> ColumnFamilyDescriptor {
+    let mut options = Options::default();
+    options.set_compression_type(DBCompressionType::Zstd);
+    options.set_write_buffer_size(16 << 20);
+    options.set_block_based_table_factory(blocks);
+    if family.expires() {
+        // Old values go even if nothing else causes a compaction.
+        options.set_periodic_compaction_seconds(24 * 60 * 60);
+        options.set_compaction_filter("expiry", compaction_filter(expiry.clone()));
+    }
+    ColumnFamilyDescriptor::new(name(family), options)
 }
 
 /// Makes a block cache of 16 shards rather than the usual 64: a table's filter can be larger than a

@@ -193,22 +193,24 @@ impl Written {
 /// Returns the text that an engine sees in the place of codes that travel as one: their own
 /// spelling where it is short and plain, so that the engine can read it.
 fn shown(group: &[Item], names: &[&str]) -> String {
-    let name = |item: &Item| -> String {
-        match item {
-            Item::Text(text) | Item::Verbatim(text) => text.clone(),
-            Item::Percent(..) => "%".into(),
-            Item::Placeholder(code)
-            | Item::Number(code, _)
-            | Item::Standalone(code)
-            | Item::Break(code)
-            | Item::Open(code, _)
-            | Item::Close(code, _) => names.get(*code as usize).copied().unwrap_or_default().into(),
-        }
-    };
     const LONGEST: usize = 60;
-    let shown: String = group.iter().map(name).collect();
+    let shown: String = group.iter().map(|item| spelling(item, names)).collect();
     let plain = !shown.contains(|c: char| c.is_control() || "<>&".contains(c));
     if plain && shown.chars().count() <= LONGEST { shown } else { String::new() }
+}
+
+/// Returns the text of an item, or the spelling of its code.
+fn spelling(item: &Item, names: &[&str]) -> String {
+    match item {
+        Item::Text(text) | Item::Verbatim(text) => text.clone(),
+        Item::Percent(..) => "%".into(),
+        Item::Placeholder(code)
+        | Item::Number(code, _)
+        | Item::Standalone(code)
+        | Item::Break(code)
+        | Item::Open(code, _)
+        | Item::Close(code, _) => names.get(*code as usize).copied().unwrap_or_default().into(),
+    }
 }
 
 #[cfg(test)]

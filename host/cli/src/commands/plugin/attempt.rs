@@ -111,7 +111,13 @@ fn show(
     if let Some(length) = segment.max_length {
         writeln!(out, "     {}", paint.dim(&format!("at most {length} characters")))?;
     }
-    let part = |part: &Part| match part {
+    let parts = segment.parts.iter().map(|part| shown(part, paint));
+    writeln!(out, "     {}", parts.collect::<String>())
+}
+
+/// Returns a part on one line: a text with its escapes, or a code in brackets.
+fn shown(part: &Part, paint: Paint) -> String {
+    match part {
         Part::Text(text) => text.replace('\n', "\\n").replace('\r', "\\r").replace('\t', "\\t"),
         Part::Code(code) => {
             let kind = match code.kind {
@@ -122,6 +128,5 @@ fn show(
             };
             paint.code(&format!("⟦{kind}{}⟧", code.spelling.replace('\n', "\\n")))
         }
-    };
-    writeln!(out, "     {}", segment.parts.iter().map(part).collect::<String>())
+    }
 }

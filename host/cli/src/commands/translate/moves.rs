@@ -45,31 +45,39 @@ pub(crate) async fn find(
         .iter()
         .filter_map(|task| Some((lock::name(task), of_same_source(reader, task, &givers)?)))
         .collect();
-    let of_task = |task: &&Task| {
-        let name = lock::name(task);
-        if let Some(at) = renamed.get(&name) {
-            return (name, vec![Moved { is_renamed: true, ..givers[*at].text.clone() }]);
-        }
-        let is_new = reader.is_new(task);
-        let others = givers.iter().enumerate().filter(|(at, giver)| {
-            let is_taken = renamed.values().any(|taken| taken == at);
-            let is_of_kind = giver.to == task.to.as_str() && giver.name != name;
-            is_of_kind && !is_taken && extension(&giver.name) == extension(&name)
-        });
-        let mut others: Vec<&Giver> = others.map(|(_, giver)| giver).collect();
-        others.sort_by_cached_key(|giver| {
-            (file_name(&giver.name) != file_name(&name), giver.name.clone())
-        });
-        let only = others.iter().filter(|giver| giver.is_orphan).count() == 1;
-        let moved = others.into_iter().take(SEARCHED).map(|giver| {
-            let is_heir = is_new && giver.is_orphan;
-            let is_renamed = is_heir && (only || file_name(&giver.name) == file_name(&name));
-            Moved { is_renamed, ..giver.text.clone() }
-        });
-        let moved: Vec<_> = moved.collect();
-        (name, moved)
-    };
-    tasks.iter().map(of_task).filter(|(_, moved): &(_, Vec<_>)| !moved.is_empty()).collect()
+    let search = |task: &&Task| (lock::name(task), to_search(reader, task, &givers, &renamed));
+    tasks.iter().map(search).filter(|(_, moved)| !moved.is_empty()).collect()
+}
+
+/// Returns the files whose texts may have moved into the output of `task`, the likeliest first.
+/// `renamed` has the giver of each output whose source file was renamed.
+fn to_search(
+    reader: &Reader,
+    task: &Task,
+    givers: &[Giver],
+    renamed: &BTreeMap<String, usize>,
+) -> Vec<Moved> {
+    let name = lock::name(task);
+    if let Some(at) = renamed.get(&name) {
+        return vec![Moved { is_renamed: true, ..givers[*at].text.clone() }];
+    }
+    let is_new = reader.is_new(task);
+    let others = givers.iter().enumerate().filter(|(at, giver)| {
+        let is_taken = renamed.values().any(|taken| taken == at);
+        let is_of_kind = giver.to == task.to.as_str() && giver.name != name;
+        is_of_kind && !is_taken && extension(&giver.name) == extension(&name)
+    });
+    let mut others: Vec<&Giver> = others.map(|(_, giver)| giver).collect();
+    others.sort_by_cached_key(|giver| {
+        (file_name(&giver.name) != file_name(&name), giver.name.clone())
+    });
+    let only = others.iter().filter(|giver| giver.is_orphan).count() == 1;
+    let moved = others.into_iter().take(SEARCHED).map(|giver| {
+        let is_heir = is_new && giver.is_orphan;
+        let is_renamed = is_heir && (only || file_name(&giver.name) == file_name(&name));
+        Moved { is_renamed, ..giver.text.clone() }
+    });
+    moved.collect()
 }
 
 fn of_orphan(reader: &Reader, orphan: &Orphan) -> Option<Giver> {

@@ -14,26 +14,27 @@ const ENDING: &str = ".new";
 /// # Errors
 /// The file cannot be written. The previous file is left as it was.
 pub(crate) fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    let write = || -> io::Result<()> {
-        if let Some(folder) = file.parent() {
-            fs::create_dir_all(folder)?;
+    replace(file, bytes).with_context(|| format!("{} cannot be written", file.display()))
+}
+
+fn replace(file: &Path, bytes: &[u8]) -> io::Result<()> {
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let file = &fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    let temporary = temporary(file);
+    let written = fs::write(&temporary, bytes).and_then(|()| {
+        // The permissions of the file stay.
+        if let Ok(about) = fs::metadata(file) {
+            fs::set_permissions(&temporary, about.permissions())?;
         }
-        let file = &fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
-        let beside = beside(file);
-        let written = fs::write(&beside, bytes).and_then(|()| {
-            // The permissions of the file stay.
-            if let Ok(about) = fs::metadata(file) {
-                fs::set_permissions(&beside, about.permissions())?;
-            }
-            fs::rename(&beside, file)
-        });
-        written.inspect_err(|_| drop(fs::remove_file(&beside)))
-    };
-    write().with_context(|| format!("{} cannot be written", file.display()))
+        fs::rename(&temporary, file)
+    });
+    written.inspect_err(|_| drop(fs::remove_file(&temporary)))
 }
 
 /// Returns the temporary path that a file is written to first.
-fn beside(file: &Path) -> PathBuf {
+fn temporary(file: &Path) -> PathBuf {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     file.with_file_name(format!(".{name}.{}{ENDING}", std::process::id()))
 }
