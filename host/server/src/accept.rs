@@ -43,7 +43,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 const GRACE: Duration = Duration::from_secs(1);
 /// The number of refused connections that receive an error at a time. More are closed without one.
 const MAX_REFUSALS: usize = 64;
-/// Connections to the administrators' address at once.
+/// The number of connections to the administrators' address at once.
 const MAX_ADMIN_CONNECTIONS: usize = 64;
 
 /// Binds an address of the configuration. A message names the address by its `key`.
@@ -101,11 +101,11 @@ pub async fn serve(host: Arc<Host>, listener: TcpListener, mut stop: mpsc::Recei
     };
     tracing::warn!("{why}: aborting the requests in progress");
     host.cut_off();
-    // Clients that do not take in their answers are not waited for.
+    // The host does not wait for clients that do not receive their answers.
     let _ = tokio::time::timeout(GRACE, finished).await;
 }
 
-/// Serves health, readiness and metrics on an address of their own, as long as the process lives.
+/// Serves health, readiness and metrics on a separate address, as long as the process lives.
 pub async fn serve_admin(host: Arc<Host>, listener: TcpListener) {
     let places = Arc::new(Semaphore::new(MAX_ADMIN_CONNECTIONS));
     let (graceful, open) = (GracefulShutdown::new(), Connections::new());
@@ -133,7 +133,7 @@ struct Door<'a> {
     graceful: &'a GracefulShutdown,
     open: Arc<Connections>,
     refusals: Arc<Semaphore>,
-    /// More than this the system cannot hold.
+    /// The number of connections that the system can hold.
     most: usize,
 }
 
@@ -152,14 +152,15 @@ impl<'a> Door<'a> {
         loop {
             match self.listener.accept().await {
                 Ok((stream, peer)) => {
-                    // Above the cap, this client waits, and the next ones do in the system's backlog.
+                    // Above the bound, this client waits, and further clients wait in the system's backlog.
                     while !self.open.make_room(self.max_connections()) {
                         tokio::time::sleep(PAUSE).await;
                     }
                     self.let_in(stream, peer.ip());
                 }
                 Err(error) => {
-                    // Out of file descriptors, or the client has gone: neither ends the server.
+                    // The process is out of file descriptors, or the client has closed the connection.
+                    // Neither ends the server.
                     tracing::warn!(%error, "cannot accept a connection");
                     tokio::time::sleep(PAUSE).await;
                 }
@@ -173,7 +174,7 @@ impl<'a> Door<'a> {
 
     fn let_in(&self, stream: TcpStream, address: IpAddr) {
         let most = self.host.snapshot().settings.server.most_per_address(self.most);
-        // Answers are written whole: waiting to fill packets would only delay them.
+        // Answers are written at once, so waiting to fill packets would only delay them.
         let _ = stream.set_nodelay(true);
         match self.open.enter(address, most) {
             Ok(connection) => connect(self.host, stream, address, connection, self.graceful),
@@ -181,7 +182,7 @@ impl<'a> Door<'a> {
         }
     }
 
-    /// Says why there is no connection, where that can be said in plain HTTP.
+    /// Answers a refused client with the reason, unless the connection is encrypted.
     fn refuse(&self, stream: TcpStream, address: IpAddr, most: usize) {
         self.host.metrics.refused();
         let snapshot = self.host.snapshot();
@@ -225,7 +226,7 @@ fn connect(
     });
 }
 
-/// Speaks HTTP on a connection until its end.
+/// Serves HTTP on a connection until the connection ends.
 async fn speak(
     host: Arc<Host>,
     stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,

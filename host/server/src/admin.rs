@@ -1,4 +1,4 @@
-//! Reports of the host on itself: health, readiness, usage, metrics, its API, its formats and its languages.
+//! The host's reports on itself: health, readiness, usage, metrics, the API, formats and languages.
 
 mod exposition;
 mod scraped;
@@ -23,7 +23,7 @@ use targum_engines::firefox;
 /// The API, as OpenAPI 3.1.
 const OPENAPI: &str = include_str!("admin/openapi.json");
 
-/// The process is there.
+/// Returns the answer of a process that runs.
 pub(crate) fn health() -> Reply {
     reply::json(&json!({ "status": "ok" }))
 }
@@ -79,7 +79,7 @@ fn problems(host: &Host, snapshot: &Snapshot) -> Vec<String> {
     problems
 }
 
-/// Counters for Prometheus, in the spelling that `headers` ask for.
+/// Returns the metrics for Prometheus, in the format that `headers` accept.
 pub(crate) fn metrics(host: &Host, headers: &HeaderMap) -> Reply {
     for (name, engine) in host.snapshot().engines() {
         if let Some(sentences) = engine.waiting() {
@@ -108,7 +108,7 @@ fn encode(host: &Host) -> Result<String, fmt::Error> {
     Ok(text + &host.metrics.encode()?)
 }
 
-/// The API.
+/// Returns the description of the API.
 pub(crate) fn openapi() -> Reply {
     reply::text("application/json", OPENAPI)
 }
@@ -143,7 +143,7 @@ fn usage_of(host: &Host, project: &str, grant: &Grant) -> Value {
     })
 }
 
-/// The formats of the caller's projects.
+/// Returns the formats of the caller's projects.
 ///
 /// # Errors
 /// [`Error::Unauthenticated`].

@@ -1,4 +1,4 @@
-//! One request, from its head to its answer: here the [`gates`] stand in their order.
+//! The way of a request from its head to its answer, through the [`gates`] in order.
 
 mod compatible;
 mod gates;
@@ -51,7 +51,8 @@ const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 const STATE: HeaderName = HeaderName::from_static("ratelimit");
 const MAX_REQUEST_ID_BYTES: usize = 128;
 
-/// Answers a request, also when it fails. A large request runs on the threads of low priority.
+/// Returns the answer to a request, even if the request fails. A large request runs on the threads of
+/// low priority.
 pub(crate) async fn answer(host: Arc<Host>, caller: Caller, request: Request<Incoming>) -> Reply {
     if !is_large(request.body()) {
         return answer_and_log(host, caller, request).await;
@@ -153,12 +154,12 @@ async fn dispatch(
     })
 }
 
-/// Logs an error that is not the client's.
+/// Logs an error that the client did not cause.
 fn report(error: &Error, id: &HeaderValue) {
     match error {
         Error::Plugin { message, .. } => tracing::error!(id = spell(id), error = message),
         Error::Engine { .. } | Error::Host(_) => tracing::error!(id = spell(id), %error),
-        // The client's own mistake, whose message may cite the client's text.
+        // The client's mistake. The message may cite the client's text.
         _ => {}
     }
 }
@@ -245,7 +246,8 @@ async fn translated(
     Ok(reply)
 }
 
-/// Key → body → key and project → limits → locales → translate, without a file around it.
+/// Answers a request for segments without a file: key → body → key and project → limits → locales →
+/// translation.
 async fn exchanged(
     host: &Arc<Host>,
     head: &Parts,
@@ -275,7 +277,7 @@ async fn exchanged(
     Ok(reply::json(&told))
 }
 
-/// The caller's, where it can stand in a log, or a new one.
+/// Returns the caller's request id, if it is fit for a log, or a new one.
 fn request_id(head: &Parts) -> HeaderValue {
     let given = head.headers.get(REQUEST_ID).filter(|id| {
         let printable = id.as_bytes().iter().all(|byte| (b' '..=b'~').contains(byte));

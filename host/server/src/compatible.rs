@@ -24,7 +24,7 @@ use serde_json::Value;
 use targum_config::schema::Compatible;
 use targum_core::{error::Error, locale::Locale};
 
-/// A service whose interface this host has.
+/// A service whose interface this host offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Interface {
     /// LibreTranslate.
@@ -42,7 +42,7 @@ pub(crate) enum Call {
     Translate,
     /// The languages of texts.
     Detect,
-    /// The languages there are.
+    /// The offered languages.
     Languages,
     /// Whether the host is alive.
     Health,
@@ -50,7 +50,7 @@ pub(crate) enum Call {
     Settings,
     /// The translation of a file, as the address that it is fetched from.
     TranslateFile,
-    /// A file translated before.
+    /// A translated file.
     Download,
     /// The usage of the key.
     Usage,
@@ -64,15 +64,15 @@ pub(crate) enum Call {
     ShowGlossary,
     /// The entries of one glossary.
     GlossaryEntries,
-    /// The end of one glossary.
+    /// The deletion of a glossary.
     DeleteGlossary,
-    /// The begin of a document's translation.
+    /// The upload of a document to translate.
     UploadDocument,
-    /// How far a document is.
+    /// The state of a document's translation.
     DocumentStatus,
     /// A translated document.
     DocumentResult,
-    /// An action of the service that this host does not have.
+    /// An action of the service that this host does not offer.
     Absent,
 }
 
@@ -121,8 +121,8 @@ const ROUTES: &[(Interface, &str, &str, Call)] = &[
     (Interface::Google, "POST", "/language/translate/v2/languages", Call::Languages),
 ];
 
-/// Where everything belongs to one interface: a path that is not in the table is refused as the
-/// service refuses it.
+/// The paths that belong to one interface as a whole. A path below them that is not in the table is
+/// refused as the service refuses it.
 const FOLDERS: &[(Interface, &str)] = &[
     (Interface::DeepL, "/v2/"),
     (Interface::DeepL, "/v3/"),
@@ -130,7 +130,7 @@ const FOLDERS: &[(Interface, &str)] = &[
     (Interface::Google, "/v3/projects/"),
 ];
 
-/// Finds what a request asks for; `None` where its path belongs to no interface that is `on`.
+/// Returns the route of a request, or `None` if its path belongs to no interface that is `on`.
 pub(crate) fn find(method: &Method, path: &str, on: &Compatible) -> Option<Route> {
     let mut others = Vec::new();
     for (interface, wanted, pattern, call) in ROUTES {
@@ -150,7 +150,7 @@ pub(crate) fn find(method: &Method, path: &str, on: &Compatible) -> Option<Route
     Some(Route { interface: *interface, call: Ok(Call::Absent), name: String::new() })
 }
 
-/// Whether a path belongs to an interface that is `on`, whatever the method.
+/// Returns whether a path belongs to an interface that is `on`, whatever the method.
 pub(crate) fn covers(path: &str, on: &Compatible) -> bool {
     find(&Method::GET, path, on).is_some()
 }
@@ -165,18 +165,18 @@ fn name_in<'a>(path: &'a str, pattern: &str) -> Option<&'a str> {
     (!name.is_empty() && !name.contains('/')).then_some(name)
 }
 
-/// Texts to translate.
+/// A request to translate texts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Asked {
     /// The texts.
     pub texts: Vec<String>,
-    /// Their language; none where each text is asked for its own.
+    /// The language of the texts; `None` if the language of each text is to be detected.
     pub source: Option<Locale>,
-    /// The language wanted.
+    /// The target language.
     pub target: Option<Locale>,
     /// The markup of the texts.
     pub markup: Markup,
-    /// A glossary of [`glossaries`], by its name there.
+    /// The name of a glossary of [`glossaries`].
     pub glossary: Option<String>,
     /// The context of the texts.
     pub context: Option<String>,
@@ -187,15 +187,15 @@ pub(crate) struct Asked {
 pub(crate) struct Translated {
     /// The translation.
     pub text: String,
-    /// The language of the source, asked for or detected.
+    /// The language of the source, from the request or detected.
     pub source: Locale,
-    /// How sure the detection is, from 0 to 1; none where the request names the language.
+    /// The confidence of the detection, from 0 to 1; `None` if the request names the language.
     pub detected: Option<f64>,
-    /// Characters of the source.
+    /// The number of characters of the source.
     pub characters: u64,
 }
 
-/// The most texts of one request.
+/// The largest number of texts in a request.
 const MAX_TEXTS: usize = 1000;
 
 impl Interface {
@@ -207,7 +207,7 @@ impl Interface {
         }
     }
 
-    /// The key in the head of a request; none where there is none.
+    /// Returns the key in the head of a request, if there is one.
     pub(crate) fn key(self, headers: &HeaderMap, query: &Fields) -> Option<String> {
         let header = |name| headers.get(name)?.to_str().ok().map(str::to_owned);
         match self {
@@ -223,7 +223,7 @@ impl Interface {
         }
     }
 
-    /// The key in the body of a request; none where there is none.
+    /// Returns the key in the body of a request, if there is one.
     pub(crate) fn key_in_body(self, fields: &Fields) -> Option<String> {
         match self {
             Self::LibreTranslate => fields.text("api_key").ok().flatten(),
@@ -231,18 +231,18 @@ impl Interface {
         }
     }
 
-    /// Whether the key may stand in the body.
+    /// Returns whether the key may be in the body.
     pub(crate) fn has_key_in_body(self) -> bool {
         self == Self::LibreTranslate
     }
 
-    /// Whether a request needs no key: as with the service itself.
+    /// Returns whether a request needs no key, as with the service itself.
     pub(crate) fn is_open(self, call: Call) -> bool {
         let open = [Call::Health, Call::Settings, Call::Languages, Call::Download, Call::Absent];
         self == Self::LibreTranslate && open.contains(&call)
     }
 
-    /// The error of a request without a key: where to put it.
+    /// Returns the error of a request without a key, which says where to put the key.
     pub(crate) fn without_key(self) -> Error {
         Error::Unauthenticated(
             match self {
@@ -254,10 +254,10 @@ impl Interface {
         )
     }
 
-    /// The texts that a request asks to have translated.
+    /// Returns the texts to translate.
     ///
     /// # Errors
-    /// [`Error::Invalid`]: a field is missing or wrong, or asks for what no engine can do.
+    /// [`Error::Invalid`]: a field is missing or wrong, or asks for something that no engine can do.
     pub(crate) fn asked(self, fields: &Fields) -> Result<Asked, Error> {
         let asked = match self {
             Self::LibreTranslate => libretranslate::asked(fields),
@@ -268,7 +268,7 @@ impl Interface {
         Ok(asked)
     }
 
-    /// The texts whose language a request asks for.
+    /// Returns the texts whose language to detect.
     ///
     /// # Errors
     /// [`Error::Invalid`]: the field `q` is missing or wrong.
@@ -278,7 +278,7 @@ impl Interface {
         Ok(texts)
     }
 
-    /// The answer to [`Call::Translate`].
+    /// Returns the answer to [`Call::Translate`].
     pub(crate) fn translations(self, fields: &Fields, translated: &[Translated]) -> Value {
         match self {
             Self::LibreTranslate => libretranslate::translations(fields, translated),
@@ -287,7 +287,7 @@ impl Interface {
         }
     }
 
-    /// The answer to [`Call::Detect`]: for each text its language and how sure that is, from 0 to 1.
+    /// Returns the answer to [`Call::Detect`]: for each text its language, and the confidence from 0 to 1.
     pub(crate) fn detections(self, detected: &[Option<(Locale, f64)>]) -> Value {
         match self {
             Self::LibreTranslate => libretranslate::detections(detected),
@@ -295,7 +295,7 @@ impl Interface {
         }
     }
 
-    /// Status and body of a refusal.
+    /// Returns the status and the body of a refusal.
     pub(crate) fn refusal(self, error: &Error) -> (StatusCode, Value) {
         let status = match self {
             Self::LibreTranslate => libretranslate::status(error),
@@ -305,7 +305,8 @@ impl Interface {
         (status, self.message(status, &error.to_string()))
     }
 
-    /// Status and body for what the service has and this host has not, and for what neither has.
+    /// Returns the status and the body for an action that the service offers and this host does not, or
+    /// that neither offers.
     pub(crate) fn absent(self) -> (StatusCode, Value) {
         let (status, message) = match self {
             Self::LibreTranslate => {
@@ -318,7 +319,7 @@ impl Interface {
         (status, self.message(status, message))
     }
 
-    /// Body of a refusal with a status that the service has for it.
+    /// Returns the body of a refusal whose status the service defines.
     pub(crate) fn message(self, status: StatusCode, message: &str) -> Value {
         match self {
             Self::LibreTranslate => libretranslate::refusal(message),
@@ -327,7 +328,7 @@ impl Interface {
         }
     }
 
-    /// Body of the refusal of a method; `allow` are those that the path takes.
+    /// Returns the body of the refusal of a method. `allow` are the methods that the path takes.
     pub(crate) fn wrong_method(self, allow: &str) -> Value {
         self.message(StatusCode::METHOD_NOT_ALLOWED, &format!("this path takes {allow}"))
     }
@@ -342,10 +343,10 @@ fn check_count(texts: &[String]) -> Result<(), Error> {
     }
 }
 
-/// The locale in a field.
+/// Returns the locale in a field.
 ///
 /// # Errors
-/// [`Error::Invalid`]: it is no language tag.
+/// [`Error::Invalid`]: the field is no language tag.
 pub(crate) fn locale(field: &str, tag: &str) -> Result<Locale, Error> {
     Locale::parse(tag).map_err(|message| Error::Invalid(format!("field `{field}`: {message}")))
 }

@@ -2,20 +2,20 @@
 
 use hyper::{Version, header::HOST, http::request::Parts};
 
-/// A fault of a request's head.
+/// A fault in the head of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum HeadFault {
     /// RFC 9112, 3.2: exactly one `Host`; before HTTP/1.1, at most one.
     #[error("the request has {0} headers `host`: send one")]
     Host(&'static str),
-    /// Above `max_header_bytes`.
+    /// The head is larger than `max_header_bytes`.
     #[error(
         "the head of the request is too large: {bytes} bytes, and max_header_bytes is {max}: send fewer and shorter headers"
     )]
     TooLarge {
-        /// The size of the head, as HTTP/1.1 spells it.
+        /// The size of the head in HTTP/1.1, in bytes.
         bytes: usize,
-        /// The setting.
+        /// The bound that the configuration sets, in bytes.
         max: usize,
     },
 }
@@ -37,7 +37,8 @@ pub(crate) fn check(head: &Parts, max: usize) -> Result<(), HeadFault> {
     }
 }
 
-/// The bytes of the first line and the headers, with one space where any number is allowed.
+/// Returns the size of the first line and the headers, with one space wherever HTTP allows any
+/// number of spaces.
 fn size(head: &Parts) -> usize {
     const VERSION: usize = "  HTTP/1.1\r\n".len();
     const AROUND: usize = ": \r\n".len();

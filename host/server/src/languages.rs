@@ -1,5 +1,5 @@
-//! The languages that the page and the interfaces of other services list: those of a table that an engine
-//! of a project translates.
+//! The languages that the page and the interfaces of other services list: the languages of a table
+//! that an engine of a project translates.
 
 use std::sync::LazyLock;
 
@@ -20,26 +20,26 @@ pub(crate) struct Language {
 pub(crate) struct Served {
     /// The language.
     pub language: Language,
-    /// The languages that it is translated into, itself among them.
+    /// The languages that this language is translated into, including itself.
     pub targets: Vec<Language>,
     /// Whether another language is translated into this one.
     pub is_target: bool,
 }
 
 impl Language {
-    /// Whether the tag has a region or a script: only targets are told apart by these.
+    /// Returns whether the tag has a region or a script. Only targets differ by region or script.
     pub(crate) fn is_variant(&self) -> bool {
         self.tag.contains('-')
     }
 }
 
 impl Served {
-    /// Whether it is translated into another language.
+    /// Returns whether this language is translated into another language.
     pub(crate) fn is_source(&self) -> bool {
         self.other_languages().next().is_some()
     }
 
-    /// Returns the targets but for the variants of the language itself.
+    /// Returns the targets, without the variants of the language itself.
     pub(crate) fn other_languages(&self) -> impl Iterator<Item = &Language> {
         let own = self.language.tag.split('-').next();
         self.targets.iter().filter(move |target| target.tag.split('-').next() != own)
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(LOCALES.len(), TABLE.len());
         assert!(TABLE.is_sorted_by_key(|(tag, _)| *tag));
         for (language, locale) in LOCALES.iter() {
-            // Filipino is `fil` now, and services still say `tl`.
+            // The tag of Filipino is `fil`, and other services use `tl`.
             assert!(locale.as_str() == language.tag || language.tag == "tl", "{}", language.tag);
         }
     }

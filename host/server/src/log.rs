@@ -1,4 +1,4 @@
-//! Logging to the standard error stream. The level changes live.
+//! Logging to the standard error stream. The level can change while the host runs.
 
 mod lines;
 
@@ -7,7 +7,7 @@ use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, reload, util::Sub
 pub use self::lines::{ANSWERS, flush};
 use targum_config::schema::{Log, LogFormat};
 
-/// Changes the level.
+/// A function that changes the level.
 pub type Relevel = Box<dyn Fn(&Log) + Send + Sync>;
 
 /// Starts logging. Returns the function that changes the level.
@@ -19,7 +19,7 @@ pub fn start(log: &Log) -> Relevel {
         LogFormat::Json => registry.with(layer.json().flatten_event(true)).try_init(),
         LogFormat::Text => registry.with(layer.with_ansi(false)).try_init(),
     };
-    // Where somebody else logs already, as in a test, that goes on.
+    // A logger that exists already, as in a test, stays.
     drop(started);
     Box::new(move |log| drop(handle.reload(self::filter(log))))
 }

@@ -1,5 +1,5 @@
-//! The counters of the service. No key and no text is ever counted by name; projects and formats
-//! are named only once they are known to exist.
+//! The counters of the service. No label has a key or a text, and only projects and formats that
+//! exist become labels.
 
 use std::{fmt, sync::Arc, time::Duration};
 
@@ -27,7 +27,7 @@ struct Reloaded {
     result: &'static str,
 }
 
-/// Counters of a running service.
+/// The counters of a running service.
 pub struct Metrics {
     registry: Registry,
     requests: Family<Answered, Counter>,
@@ -99,23 +99,23 @@ impl Metrics {
         self.request_time.observe(took.as_secs_f64());
     }
 
-    /// A connection was refused.
+    /// Counts a refused connection.
     pub fn refused(&self) {
         self.refused_connections.inc();
     }
 
-    /// Notes how much memory a cache holds, or the loaded models.
+    /// Sets the memory that a cache or the loaded models hold.
     pub fn holds(&self, holder: &'static str, bytes: u64) {
         let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
         self.memory.get_or_create(&Holding { holder }).set(bytes);
     }
 
-    /// Notes how many translation requests are under way.
+    /// Sets the number of translation requests under way.
     pub fn under_way(&self, requests: usize) {
         self.in_flight.set(level(requests));
     }
 
-    /// Counts a reload, by its result: a swap, or the snapshot before it kept.
+    /// Counts a reload by its result: the snapshot was replaced, or the previous one was kept.
     pub fn reloaded(&self, result: &'static str) {
         self.reloads.get_or_create(&Reloaded { result }).inc();
     }

@@ -1,4 +1,4 @@
-//! The page at `/`: a form in front of the API. All its files are in the binary, and the page may
+//! The page at `/`, a form for the API. The binary contains the files of the page, and the page may
 //! load nothing else.
 
 /// A file of the page.
@@ -32,9 +32,9 @@ static FILES: [File; 4] = [
     File { path: "/page.svg", content_type: "image/svg+xml", text: include_str!("page/page.svg") },
 ];
 
-/// The headers of every file. The policy allows scripts and styles of this host's own paths,
-/// requests to this host, and nothing else: a text that is shown cannot run, and a key that was
-/// typed cannot leave. No file is kept by a browser, because a newer host has a newer page.
+/// The headers of every file. The policy allows scripts and styles of this host's own paths, and
+/// requests to this host. So a text on the page cannot run, and the page cannot send a key
+/// elsewhere. Browsers keep no file, because a newer host has a newer page.
 pub(crate) const HEADERS: [(&str, &str); 6] = [
     (
         "content-security-policy",

@@ -1,9 +1,9 @@
-//! Watches the configuration, the plugins and the models, and reloads when their files have stopped
-//! changing.
+//! The thread that watches the configuration, the plugins and the models, and reloads the host when
+//! their files have stopped changing.
 //!
-//! The file system's events only wake the watcher: a reload depends on whether the files differ
-//! from those that were loaded. So editors that replace files, folders deleted and made again, and
-//! events that never come (network file systems) are all one case.
+//! The file system's events only wake the thread. A reload depends on whether the files differ from
+//! the loaded files. So editors that replace files, folders that are deleted and made again, and file
+//! systems without events (network file systems) need no special cases.
 
 use std::{
     collections::BTreeMap,
@@ -26,7 +26,7 @@ use crate::running::Host;
 use targum_core::installed;
 use targum_engines::EngineConfig;
 
-/// Files are read when nothing has happened to them for this long.
+/// The time without changes after which files are read.
 const DEBOUNCE: Duration = Duration::from_millis(150);
 /// The longest time that a busy folder delays a reload.
 const PATIENCE: Duration = Duration::from_millis(600);
@@ -36,19 +36,20 @@ const PAUSE: Duration = Duration::from_millis(25);
 const POLL: Duration = Duration::from_secs(2);
 /// The longest time between two looks, however many files there are.
 const LONGEST_POLL: Duration = Duration::from_secs(60);
-/// An idle host looks at its files for this part of its time: many files are looked at less often.
+/// The part of its time that an idle host looks at its files, as a divisor. So many files are looked
+/// at less often.
 const POLL_PART: u32 = 1000;
-/// A busy folder has its files looked at for this part of the time.
+/// The part of the time that the host looks at the files of a busy folder, as a divisor.
 const BUSY_PART: u32 = 20;
 
-/// The files, with the size and the time that are seen without reading them.
+/// The files with their sizes and times of change.
 type Sight = BTreeMap<PathBuf, Option<(u64, SystemTime)>>;
 
 /// Starts watching, on a thread of its own. Files that changed after `since`, when the host
 /// began to read them, are read again.
 ///
 /// # Errors
-/// No thread.
+/// The system supplies no thread.
 pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
     // The look is taken here and not on the thread, so that a file that is deleted before the
     // thread runs is found to be missing.
@@ -140,7 +141,7 @@ fn may_change_files(event: &notify::Result<Event>) -> bool {
     }
 }
 
-/// Waits until two looks, a moment apart, see the same.
+/// Waits until two looks in a row find the same files. Returns them.
 fn at_rest(host: &Host, mut sight: Sight, woken: &Receiver<()>) -> Sight {
     let mut waited = Duration::ZERO;
     while waited < PATIENCE {
@@ -156,7 +157,7 @@ fn at_rest(host: &Host, mut sight: Sight, woken: &Receiver<()>) -> Sight {
     sight
 }
 
-/// The folders whose files are loaded.
+/// Returns the folders whose files are loaded.
 fn folders(host: &Host) -> Vec<PathBuf> {
     let snapshot = host.snapshot();
     let own = host.data.join(&snapshot.settings.plugins.dir);
@@ -170,7 +171,7 @@ fn folders(host: &Host) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Folders that hold a folder for each model.
+/// Returns the folders that hold a folder for each model.
 fn model_folders(host: &Host) -> Vec<PathBuf> {
     let snapshot = host.snapshot();
     let folder = |config: &EngineConfig| match config {
@@ -186,7 +187,7 @@ fn follow(watcher: &mut RecommendedWatcher, host: &Host) {
     for folder in folders(host) {
         for path in folder.parent().into_iter().chain([folder.as_path()]) {
             let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
-            // The next look finds a folder that does not exist now.
+            // A folder that does not exist now is found by a later look.
             let _ = watcher.watch(path, RecursiveMode::NonRecursive);
         }
     }

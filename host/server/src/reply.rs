@@ -15,7 +15,7 @@ use targum_cache::value::Document;
 use targum_core::{error::Error, locale::Locale};
 use targum_translate::Outcome;
 
-/// A response with a body that is all there.
+/// A response whose body is complete in memory.
 pub(crate) type Reply = Response<Full<Bytes>>;
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
@@ -28,10 +28,10 @@ struct Failed<'a> {
     error: &'a str,
 }
 
-/// A translated file, with the locale that was detected, if any.
+/// Returns the answer with a translated file, and with the locale that was detected, if any.
 pub(crate) fn translated(outcome: &Outcome, detected: Option<&Locale>) -> Spelled {
     let Document { text, total, repaired, kept, overlong } = &outcome.document;
-    // By hand: the text is spelled already, and most of the body.
+    // The text is JSON already, and most of the body, so the rest is added without a serializer.
     let end = if outcome.cached() { &b",\"cached\":true}"[..] } else { b",\"cached\":false}" };
     let body = [&b"{\"success\":true,\"translatedText\":"[..], text.as_bytes(), end].concat();
     let cached = outcome.segments_cached;
@@ -40,16 +40,16 @@ pub(crate) fn translated(outcome: &Outcome, detected: Option<&Locale>) -> Spelle
     );
     Spelled {
         body: body.into(),
-        // Letters, digits and signs of a header.
+        // The value consists of characters that a header may have.
         segments: HeaderValue::try_from(segments).unwrap_or(HeaderValue::from_static("")),
         source_locale: detected.and_then(header_of),
     }
 }
 
-/// A success, ready to be sent any number of times.
+/// A successful answer that can be sent any number of times.
 #[derive(Clone)]
 pub struct Spelled {
-    /// JSON.
+    /// The body, which is JSON.
     pub body: Bytes,
     /// The counts of the segments, for a header.
     pub segments: HeaderValue,
@@ -58,7 +58,7 @@ pub struct Spelled {
 }
 
 impl Spelled {
-    /// A response.
+    /// Returns the response.
     pub fn reply(&self) -> Reply {
         let mut reply = with_type(StatusCode::OK, JSON, self.body.clone());
         reply.headers_mut().insert(SEGMENTS, self.segments.clone());
@@ -69,7 +69,7 @@ impl Spelled {
     }
 }
 
-/// The report on a document, with the locale that was detected, if any.
+/// Returns the report on a document, with the locale that was detected, if any.
 pub(crate) fn inspected(report: &impl Serialize, detected: Option<&Locale>) -> Reply {
     let mut reply = json(report);
     if let Some(locale) = detected.and_then(header_of) {
@@ -82,7 +82,7 @@ fn header_of(locale: &Locale) -> Option<HeaderValue> {
     HeaderValue::from_str(locale.as_str()).ok()
 }
 
-/// A request that failed.
+/// Returns the answer to a request that failed.
 pub(crate) fn failed(error: &Error) -> Reply {
     let status = match error {
         Error::Invalid(_) => StatusCode::BAD_REQUEST,
@@ -95,7 +95,8 @@ pub(crate) fn failed(error: &Error) -> Reply {
     failed_as(error, status, &Failed { success: false, error: &error.to_string() })
 }
 
-/// A request that failed, as another interface has it.
+/// Returns the answer to a request that failed, with the status and the body that another service's
+/// interface gives it.
 pub(crate) fn failed_as(error: &Error, status: StatusCode, body: &impl Serialize) -> Reply {
     let mut reply = json_as(status, body);
     let retry_after = match error {
@@ -118,8 +119,8 @@ pub(crate) struct ConnectionRefusal {
 }
 
 impl ConnectionRefusal {
-    /// Returns the refusal that replaces one of the HTTP library's, by the three digits of its
-    /// status.
+    /// Returns the refusal that replaces a refusal of the HTTP library. `status` has the three
+    /// digits of the library's status.
     pub(crate) fn of_library(status: &[u8]) -> Option<Self> {
         let status = StatusCode::from_bytes(status).ok()?;
         let message = match status {
@@ -138,7 +139,7 @@ impl ConnectionRefusal {
         Self { status: StatusCode::BAD_REQUEST, message, retry_after: None }
     }
 
-    /// Returns the refusal of a connection more than there may be.
+    /// Returns the refusal of a connection above the bound on connections.
     pub(crate) fn overloaded(message: String) -> Self {
         let retry_after = Some(Duration::from_secs(1));
         Self { status: StatusCode::INTERNAL_SERVER_ERROR, message, retry_after }
@@ -169,7 +170,7 @@ impl ConnectionRefusal {
     }
 }
 
-/// A head that HTTP does not allow, or that is too large.
+/// Returns the answer to a head that HTTP does not allow, or that is too large.
 pub(crate) fn bad_head(fault: &HeadFault) -> Reply {
     let status = match fault {
         HeadFault::Host(_) => StatusCode::BAD_REQUEST,
@@ -178,7 +179,7 @@ pub(crate) fn bad_head(fault: &HeadFault) -> Reply {
     refusal(status, &fault.to_string())
 }
 
-/// A path or method that does not exist.
+/// Returns the answer to a path or method that does not exist.
 pub(crate) fn unrouted(unrouted: &Unrouted) -> Reply {
     let message = unrouted.to_string();
     match unrouted {
@@ -191,7 +192,7 @@ pub(crate) fn unrouted(unrouted: &Unrouted) -> Reply {
     }
 }
 
-/// Returns JSON with the status that the interface of another service gives it.
+/// Returns JSON with the status of another service's interface.
 pub(crate) fn json_as(status: StatusCode, body: &impl Serialize) -> Reply {
     with_type(status, JSON, spell(body))
 }
@@ -235,7 +236,7 @@ pub(crate) fn outcome(reply: &Reply, is_cached: bool) -> &'static str {
 }
 
 fn spell(body: &impl Serialize) -> Bytes {
-    // No body of this crate fails to serialize: the keys of its maps are strings.
+    // The maps of this crate's bodies have strings as keys, so serializing them cannot fail.
     serde_json::to_vec(body).unwrap_or_default().into()
 }
 
@@ -250,7 +251,7 @@ pub(crate) fn with_type(
     reply
 }
 
-/// Sets a header, unless the value cannot stand in one.
+/// Sets a header, unless the value has characters that a header cannot have.
 pub(crate) fn set(reply: &mut Reply, name: HeaderName, value: &str) {
     if let Ok(value) = HeaderValue::from_str(value) {
         reply.headers_mut().insert(name, value);

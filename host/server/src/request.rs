@@ -1,4 +1,4 @@
-//! The reading of a request's body, bounded in size, time and memory, and its parsing into a
+//! Reads the body of a request, bounded in size, time and memory, and parses the body into a
 //! [`Request`](targum_translate::Request).
 
 mod fields;
@@ -18,8 +18,8 @@ use crate::admit::body_budget::{BodyBudget, Reservation};
 use targum_config::schema::Server;
 use targum_core::error::Error;
 
-/// The bytes that are read of a body that is refused, so that the client reads the answer before
-/// the connection is closed: many clients do not look for an answer before they have sent all.
+/// The number of bytes that are read of a refused body. Many clients send the whole body before they
+/// read the answer.
 const DRAINED_BYTES: usize = 1 << 30;
 const DRAIN_TIME: Duration = Duration::from_secs(10);
 
@@ -27,7 +27,7 @@ const DRAIN_TIME: Duration = Duration::from_secs(10);
 ///
 /// # Errors
 /// [`Error::Invalid`]: not JSON by its headers, too large, too slow or cut off.
-/// [`Error::Overloaded`]: there is no room for it now.
+/// [`Error::Overloaded`]: there is no memory for the body now.
 pub(crate) async fn read<'a>(
     headers: &HeaderMap,
     body: Incoming,
@@ -45,7 +45,7 @@ pub(crate) async fn read<'a>(
 ///
 /// # Errors
 /// [`Error::Invalid`]: the body is compressed, too large, too slow or cut off.
-/// [`Error::Overloaded`]: there is no room for the body now.
+/// [`Error::Overloaded`]: there is no memory for the body now.
 pub(crate) async fn read_any<'a>(
     headers: &HeaderMap,
     body: Incoming,
@@ -64,7 +64,7 @@ pub(crate) async fn read_any<'a>(
     })?
 }
 
-/// Takes in a body that is not wanted, beside the answer, within the time that any body has.
+/// Reads and drops a refused body while the answer is sent, within the time limit of bodies.
 pub(crate) fn drain(headers: &HeaderMap, mut body: Incoming, server: &Server) {
     // A client that waits for a "continue" sends nothing more, and reading the body would send it.
     if body.is_end_stream() || headers.contains_key(EXPECT) {
@@ -84,7 +84,7 @@ pub(crate) fn drain(headers: &HeaderMap, mut body: Incoming, server: &Server) {
 }
 
 fn check_type(headers: &HeaderMap) -> Result<(), Error> {
-    // A body without a type is looked at: it must be JSON all the same.
+    // A body without a type must be JSON too.
     match text(headers, CONTENT_TYPE) {
         Some(sent) if !is_json(sent) => {
             Err(Error::Invalid("the content type must be `application/json` in UTF-8".into()))
@@ -149,7 +149,7 @@ async fn read_within_budget<'a>(
     Ok((pieces.join(), reservation))
 }
 
-/// The pieces of a body. Mostly there is one, which is not copied.
+/// The pieces of a body. A body of one piece, the usual case, is not copied.
 #[derive(Default)]
 struct Pieces {
     first: Bytes,

@@ -17,15 +17,15 @@ use targum_translate::Outcome;
 
 /// The approximate size of an entry without its response, in bytes.
 const OVERHEAD_BYTES: usize = 512;
-/// Answers are about so long; a guess that only shapes the table.
+/// The estimated length of a response, in bytes. Only the size of the table depends on it.
 const USUAL_BYTES: u64 = 4096;
-/// Requests that are known, each about 200 bytes.
+/// The number of known requests, at about 200 bytes each.
 const REQUESTS: usize = 1 << 16;
 
 /// The bytes of a body, by their hash.
 pub(crate) type Name = blake3::Hash;
 
-/// Known requests, and their answers within a number of bytes.
+/// The known requests, with their responses within a bound of bytes.
 pub struct ResponseCache {
     requests: Cache<Name, Arc<Asked>>,
     answers: Cache<Name, Arc<Answered>, ByBytes>,
@@ -35,17 +35,17 @@ pub struct ResponseCache {
 pub struct Asked {
     /// The generation of the snapshot that parsed the body.
     pub generation: u64,
-    /// The key of its document in the store.
+    /// The key of the translated document in the store.
     pub key: blake3::Hash,
-    /// The time at which the store took that document, in seconds since 1970.
+    /// The time at which the document was stored, in seconds since 1970.
     pub stored_at: u64,
     /// The project of the request.
     pub project: Arc<str>,
-    /// Its format.
+    /// The format of the request.
     pub format: Arc<str>,
-    /// The size of its text.
+    /// The size of the request's text.
     pub size: Size,
-    /// The locale that was detected, where the request asks for that.
+    /// The detected locale, if the request asks for detection.
     pub detected: Option<Locale>,
 }
 
@@ -53,14 +53,14 @@ pub struct Asked {
 pub(crate) struct Hit {
     /// The meaning of the body.
     pub asked: Arc<Asked>,
-    /// Its answer.
+    /// The response.
     pub answer: Spelled,
     /// The part that was found, for metrics: the `request`, or the `document` in the store.
     pub found: &'static str,
 }
 
 struct Answered {
-    /// The time at which the store took the document, in seconds since 1970.
+    /// The time at which the document was stored, in seconds since 1970.
     stored_at: u64,
     answer: Spelled,
 }
@@ -75,20 +75,20 @@ impl Weighter<Name, Arc<Answered>> for ByBytes {
 }
 
 impl ResponseCache {
-    /// Keeps at most so many bytes of answers.
+    /// Makes a cache that keeps at most this many bytes of responses.
     pub fn new(max_bytes: u64) -> Self {
         let entries = usize::try_from(max_bytes / USUAL_BYTES).unwrap_or(usize::MAX);
         let answers = Cache::with_weighter(entries, max_bytes, ByBytes);
         Self { requests: Cache::new(REQUESTS), answers }
     }
 
-    /// Keeps at most so many bytes of answers from now on.
+    /// Sets the bound on the bytes of responses.
     pub fn set_capacity(&self, max_bytes: u64) {
         self.answers.set_capacity(max_bytes);
     }
 
-    /// A body that is known and means the same now, with its answer, where that is still good
-    /// and at hand.
+    /// Returns the meaning of a known body, if the snapshot has not changed since, with the response
+    /// if the response is in memory and has not expired.
     pub(crate) fn find(&self, name: &Name, generation: u64, store: &Store) -> Option<Hit> {
         let same = |asked: &Arc<Asked>| asked.generation == generation;
         let asked = self.requests.get(name).filter(same)?;
@@ -103,7 +103,7 @@ impl ResponseCache {
         Some(Hit { asked, answer, found: "document" })
     }
 
-    /// Keeps a body that was answered with a document of the store.
+    /// Adds a body that was answered with a document of the store.
     pub fn keep(&self, name: Name, asked: Asked, answer: Spelled) {
         let stored_at = asked.stored_at;
         self.requests.insert(name, Arc::new(asked));

@@ -1,4 +1,4 @@
-//! From method and path to an [`Action`].
+//! The table that turns method and path into an [`Action`].
 
 use hyper::Method;
 
@@ -34,16 +34,16 @@ pub(crate) enum Action {
 /// The paths that translate. They take POST; all others are only read.
 pub(crate) const TRANSLATING: [&str; 3] = ["/api/translate", "/api/inspect", "/api/segments"];
 
-/// Why there is no action.
+/// The reason why a request has no action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Unrouted {
-    /// No such path.
+    /// The path does not exist.
     #[error("no such path; GET /openapi.json lists all paths")]
     Path,
     /// The path takes other methods.
     #[error("this path takes {allow}")]
     Method {
-        /// These.
+        /// The methods that the path takes.
         allow: &'static str,
     },
 }
@@ -69,7 +69,7 @@ pub(crate) fn route(method: &Method, path: &str) -> Result<Action, Unrouted> {
     match *method {
         Method::POST if TRANSLATING.contains(&path) => Ok(action),
         _ if TRANSLATING.contains(&path) => Err(Unrouted::Method { allow: "POST" }),
-        // To HEAD, the server leaves out the body.
+        // The server leaves out the body of an answer to HEAD.
         Method::GET | Method::HEAD => Ok(action),
         _ => Err(Unrouted::Method { allow: "GET, HEAD" }),
     }

@@ -70,14 +70,14 @@ pub struct Host {
 /// The result of the last reload.
 #[derive(Clone, Debug, Default)]
 pub struct LastReload {
-    /// Why the previous snapshot was kept; empty when it was not.
+    /// The reasons for keeping the previous snapshot; empty if it was replaced.
     pub kept: Vec<String>,
     /// Changes that need a restart.
     pub refused: Vec<String>,
 }
 
 impl Host {
-    /// A host that runs `snapshot`. Opens the store.
+    /// Makes a host that runs `snapshot`. Opens the store.
     pub fn new(config: &Path, data: &Path, snapshot: Snapshot, relevel: Relevel) -> Self {
         let cache = &snapshot.settings.cache;
         let store = open_store(data, cache);
@@ -153,7 +153,7 @@ impl Host {
 
     /// Waits until the requests under way are cut off.
     pub async fn until_cut_off(&self) {
-        // The sender is the host's own, so nothing fails here.
+        // The host owns the sender, so the channel is open.
         let _ = self.cut_off.subscribe().wait_for(|cut| *cut).await;
     }
 
@@ -177,7 +177,8 @@ impl Host {
         }
     }
 
-    /// Builds the next snapshot and swaps it in, or keeps this one and says why.
+    /// Builds the next snapshot and replaces the current one, or keeps the current one and logs the
+    /// reasons.
     pub fn reload(&self) {
         let before = self.snapshot();
         match Snapshot::build(&self.config, &self.data, Some(&before)) {
@@ -217,15 +218,15 @@ impl Host {
         }
     }
 
-    /// Has the shared store of a snapshot begin, where there is one.
+    /// Starts the shared store of a snapshot, if there is one.
     fn share(&self, snapshot: &Snapshot) {
         if let (Some(shared), Some(runtime)) = (&snapshot.resources.shared, &self.runtime) {
             shared.begin(runtime);
         }
     }
 
-    /// Every ten seconds, makes room in the store where needed, retries a store that has failed,
-    /// and checks how long the certificate is valid. Ends with the host.
+    /// Every ten seconds, makes room in the store if needed, retries a store that has failed, and
+    /// checks how long the certificate is valid. Ends with the host.
     pub fn sweep_now_and_then(self: &Arc<Self>) {
         let host = Arc::downgrade(self);
         tokio::spawn(async move {
@@ -250,7 +251,7 @@ impl Host {
 }
 
 /// Opens the store of translations in the data directory. A store that cannot be opened keeps
-/// nothing and says why ([`Store::problem`]).
+/// nothing and reports the reason ([`Store::problem`]).
 pub fn open_store(data: &Path, cache: &Cache) -> Store {
     let store = Store::open(&data.join(&cache.path));
     store.set_limits(cache.ttl_days, cache.max_bytes);

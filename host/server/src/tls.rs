@@ -1,4 +1,4 @@
-//! TLS, where it is configured: each snapshot reads the certificate and the key from their files.
+//! TLS. Each snapshot reads the certificate and the key from their files.
 
 mod validity;
 
@@ -18,7 +18,7 @@ use rustls::{
 use targum_config::schema::Tls;
 use targum_core::regular_file;
 
-/// The time before the end of a certificate from which on a notice is given.
+/// The time before the end of a certificate at which a notice is given first.
 const SOON: Duration = Duration::from_secs(14 * DAY);
 const DAY: u64 = 24 * 60 * 60;
 
@@ -48,7 +48,7 @@ pub enum Notice {
 }
 
 impl Secured {
-    /// Reads certificate and key. Paths are relative to `folder`, the configuration's.
+    /// Reads the certificate and the key. Paths are relative to the configuration's `folder`.
     ///
     /// # Errors
     /// The key that is wrong, and how: a file that cannot be read or holds something else, or a

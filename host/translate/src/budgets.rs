@@ -1,8 +1,8 @@
-//! The budgets of engines: how many characters each may be asked to translate in a day (UTC), for
-//! all projects together. The store keeps what was spent, so that it survives a restart.
+//! The budgets of engines: the number of characters that an engine may translate in a day (UTC), for
+//! all projects together. The store keeps the spent characters, so that they survive a restart.
 //!
-//! An engine spends the characters of the segments that it was asked for and has answered, as the
-//! source has them. A second attempt to save a placeholder costs nothing.
+//! An engine spends the characters of the source segments that it has translated. A second attempt to
+//! save a placeholder costs nothing.
 
 use std::{
     collections::HashMap,
@@ -21,8 +21,8 @@ use targum_core::{Account, characters_of, contract::Segment, day, error::Error};
 #[derive(Default)]
 pub(crate) struct Budgets(Mutex<HashMap<String, Arc<DailyCount>>>);
 
-/// Characters that are spent. Unless they are [kept](Self::keep), they are given back when this is
-/// dropped.
+/// Spent characters. They are given back when this value is dropped, unless they were
+/// [kept](Self::keep).
 pub(crate) struct Spending<'a> {
     count: Arc<DailyCount>,
     account: Account,
@@ -34,7 +34,7 @@ impl Budgets {
     /// Spends the cost of `segments` from the budget of `engine`, if it has one.
     ///
     /// # Errors
-    /// [`Error::Engine`] when less is left; a retry succeeds on the next day.
+    /// [`Error::Engine`]: fewer characters are left. A retry succeeds on the next day.
     pub(crate) fn spend<'a>(
         &self,
         engine: &NamedEngine,

@@ -1,6 +1,5 @@
-//! The cascade: the engines of a project are asked in order, each for the segments that those
-//! before it have failed to translate. Translations that an engine has made before come from the
-//! cache.
+//! The cascade: the engines of a project translate in order, each the segments that the engines before
+//! it have failed to translate. Earlier translations of an engine come from the cache.
 
 use std::sync::Arc;
 
@@ -16,14 +15,14 @@ use targum_segment::{
     mend::{open_codes, plausible},
 };
 
-/// The segments that an engine is asked for at a time. Their translations are stored before it is
-/// asked for more, so that an interruption loses no more than these.
+/// The number of segments that an engine is asked for at a time. Their translations are stored before
+/// the next segments are sent, so that an interruption loses no more than this number.
 const AT_ONCE: usize = 500;
 
-/// A segment as the engine is to see it, and the segments of the document that are so.
+/// A segment as an engine receives it, and the equal segments of the document.
 pub(super) struct Distinct {
     pub(super) masked: Masked,
-    /// The first of them.
+    /// The index of the first of these segments.
     pub(super) first: usize,
     pub(super) count: usize,
 }
@@ -37,8 +36,8 @@ pub(super) struct Known {
     pub(super) cached: bool,
 }
 
-/// Asks one engine after the other for the segments that are not `known`, and that those before it
-/// have failed to translate or kept. Returns whether the first engine has translated them all.
+/// Asks the engines in order for the segments that are not `known`, and that the engines before have
+/// kept or failed to translate. Returns whether the first engine has translated all of them.
 pub(super) async fn cascade(
     translator: &Arc<Translator>,
     task: &Task,
@@ -86,7 +85,7 @@ pub(super) async fn cascade(
     }
 }
 
-/// Returns the translations that engines of the project have made before.
+/// Returns the earlier translations of the project's engines.
 pub(super) async fn recall(
     translator: &Arc<Translator>,
     task: &Task,
@@ -147,7 +146,7 @@ async fn through(
             if plausible::is_empty(&masked.segment, &words) {
                 (words, step) = (codes::source(&masked.segment), Step::Kept);
             }
-            // A segment that could not be translated is tried again the next time.
+            // A segment that could not be translated is tried again in the next request.
             if task.cache && step != Step::Kept {
                 new.push((keys[at], masked.unit(&task.pair, &words)));
             }
@@ -198,8 +197,8 @@ async fn look_up(
     Ok(known.collect())
 }
 
-/// A term of the glossary is a code of the masked segment, so the key needs no glossary: a
-/// changed term costs the segments that hold it.
+/// A term of the glossary is a code of the masked segment, so the key does not include the glossary,
+/// and a changed term only affects the segments that have the term.
 fn keys(
     task: &Task,
     engine: &Arc<dyn Engine>,

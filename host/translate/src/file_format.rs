@@ -1,4 +1,5 @@
-//! Which format a file is in: by its extension, and where several share one, by its content.
+//! The detection of a file's format by its extension, or by its content if several formats share the
+//! extension.
 
 use std::path::Path;
 
@@ -7,21 +8,21 @@ use serde::Deserialize;
 /// A format that can be translated.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Format {
-    /// Its name.
+    /// The name of the format.
     pub id: String,
-    /// Extensions of its files.
+    /// The extensions of the format's files.
     pub extensions: Vec<String>,
 }
 
-/// The extension of a file, in lower case.
+/// Returns the extension of a file, in lower case.
 pub fn extension(path: &Path) -> String {
     path.extension().unwrap_or_default().to_string_lossy().to_lowercase()
 }
 
-/// The format of a file. `way` is how the caller can name one: `with --format`.
+/// Returns the format of a file. `way` says how the caller can name a format: `with --format`.
 ///
 /// # Errors
-/// No format, or none that can be told from others.
+/// No format has the extension, or the content does not tell the format from others.
 pub fn detect(path: &Path, text: &str, formats: &[Format], way: &str) -> Result<String, String> {
     let extension = extension(path);
     let known = |id: &str| formats.iter().any(|format| format.id == id);
@@ -37,7 +38,7 @@ pub fn detect(path: &Path, text: &str, formats: &[Format], way: &str) -> Result<
     if let Some(id) = by_content.filter(|id| known(id)) {
         return Ok(id.to_owned());
     }
-    // The format whose first extension it is comes before one that also has it.
+    // A format that has the extension first is preferred to a format that also has it.
     let rank = |format: &&Format| format.extensions.iter().position(|known| *known == extension);
     let candidates = formats.iter().filter(|format| rank(format).is_some());
     let best = candidates.min_by_key(|format| rank(format));
@@ -53,7 +54,7 @@ pub fn detect(path: &Path, text: &str, formats: &[Format], way: &str) -> Result<
     })
 }
 
-/// The name of the root element, where the text is XML.
+/// Returns the name of the root element, if the text is XML.
 fn root(text: &str) -> Option<&str> {
     let mut rest = text.trim_start_matches('\u{feff}').trim_start();
     loop {

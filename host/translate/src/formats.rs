@@ -4,19 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-/// `[formats]`.
+/// The table `[formats]` of a project.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Formats {
-    /// The only formats of the project; without it, all of [`STANDARD`].
+    /// The only formats of the project. If this list is missing, the project has all of [`STANDARD`].
     pub only: Option<BTreeSet<String>>,
     /// The formats beyond the standard ones.
     pub additional: BTreeSet<String>,
-    /// Handed to the plugin, by format and name.
+    /// The options that plugins receive, by format and name.
     pub options: BTreeMap<String, BTreeMap<String, Choice>>,
 }
 
-/// The formats of every project that does not say otherwise.
+/// The formats of a project that does not list its formats.
 pub const STANDARD: [&str; 20] = [
     "android",
     "arb",
@@ -58,7 +58,8 @@ impl Formats {
         chosen.into_iter().chain(self.additional.iter().map(String::as_str)).collect()
     }
 
-    /// The options of a format as the plugin takes them: a list is several pairs of one name.
+    /// Returns the options of a format as its plugin receives them: a list as several pairs with one
+    /// name.
     pub fn pairs(&self, format: &str) -> Vec<(String, String)> {
         let options = self.options.get(format).into_iter().flatten();
         options
@@ -77,7 +78,7 @@ pub enum Choice {
     Number(i64),
     /// Text.
     Text(String),
-    /// Several.
+    /// A list.
     List(Vec<Choice>),
 }
 

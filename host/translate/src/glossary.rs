@@ -34,8 +34,8 @@ pub enum Term {
 #[derive(Clone, Debug, Default)]
 pub struct Glossary(Vec<(String, Term)>);
 
-/// The terms into one locale, in every form that they are found in: by their first letter,
-/// longest first.
+/// The terms with a translation into one locale, in each of their forms: by the first letter, longest
+/// first.
 #[derive(Clone, Debug, Default)]
 pub struct Terms(BTreeMap<char, Vec<(String, String)>>);
 
@@ -49,7 +49,7 @@ impl Terms {
                 forms.insert(capitalised(term), capitalised(to));
             }
         }
-        // A form that is written out takes precedence over one that follows from another.
+        // A form that the glossary lists takes precedence over a derived form.
         forms.extend(pairs.iter().map(|(term, to)| ((*term).to_owned(), (*to).to_owned())));
         let mut terms = Self::default();
         for (term, to) in forms {
@@ -68,7 +68,7 @@ fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// A segment without its terms, and how to put them back.
+/// A segment without its terms, and the terms to put back.
 pub struct Masked {
     /// The segment that the engine is to translate.
     pub segment: Segment,
@@ -84,14 +84,14 @@ impl Glossary {
         Self(terms)
     }
 
-    /// The same terms and others, which take the place of terms that are spelled alike.
+    /// Returns these terms and others. The others replace terms of the same spelling.
     pub(crate) fn with(&self, others: BTreeMap<String, String>) -> Self {
         let mut terms: BTreeMap<_, _> = self.0.iter().cloned().collect();
         terms.extend(others.into_iter().map(|(term, to)| (term, Term::Everywhere(to))));
         Self::new(&terms)
     }
 
-    /// The terms that have a translation into `target`.
+    /// Returns the terms that have a translation into `target`.
     pub fn pairs(&self, target: &Locale) -> Vec<(&str, &str)> {
         let pairs = self.0.iter().filter_map(|(term, to)| {
             let to = match to {
@@ -151,7 +151,7 @@ pub fn mask(segment: &Segment, terms: &Terms) -> Masked {
 struct Masking {
     /// The ids of the segment's own codes.
     used: HashSet<u32>,
-    /// No id below is free.
+    /// The lowest id that may be free.
     next: u32,
     parts: Vec<Part>,
     codes: Vec<Word>,
@@ -208,7 +208,7 @@ impl Masked {
         Unit::new(pair, &self.segment, self.terms(), words)
     }
 
-    /// The codes that are terms, with their translations.
+    /// Returns the codes that are terms, with their translations.
     fn terms(&self) -> impl Iterator<Item = (u32, &str)> {
         self.codes.iter().zip(0..).filter_map(|(word, index)| match word {
             Word::Text(to) => Some((index, to.as_str())),
@@ -292,7 +292,7 @@ mod tests {
         );
     }
 
-    /// The text with its terms translated.
+    /// Returns the text with its terms translated.
     fn replaced(text: &str, terms: &[(&str, &str)]) -> String {
         let source = Segment { plural: None, ..segment(vec![Part::Text(text.into())]) };
         let masked = mask(&source, &Terms::new(terms));

@@ -1,9 +1,9 @@
-//! Inspection: a translation that reports on each segment, and takes segments over from a previous
-//! translation.
+//! The inspection of a document: a translation that reports on each segment and takes segments over
+//! from a previous translation.
 //!
-//! [`previous`] takes over the segments that still stand: [`compare`] matches them with those of
-//! now, [`sources`] reads the sources that a file states itself, [`moved`] looks into other files,
-//! and [`rediscover`] finds the host's own work. [`formats`] says how formats differ in this,
+//! [`previous`] takes over the segments that are still valid: [`compare`] matches them with the current
+//! segments, [`sources`] reads the sources that a file states itself, [`moved`] reads other files, and
+//! [`rediscover`] recognises the host's own translations. [`formats`] says how formats differ in this,
 //! [`record`] is what a client keeps between two translations, and [`report`] is the answer.
 
 pub mod compare;
@@ -107,7 +107,7 @@ pub async fn inspect(
 }
 
 impl Inspection {
-    /// Holds the previous translation to the limit of the source.
+    /// Checks the size of the previous translation against the limit of the source.
     ///
     /// # Errors
     /// [`Error::Limited`].
@@ -185,7 +185,7 @@ fn pending(document: &Document, taken: &[Option<Taken>]) -> Report {
     Report { segments: segments.collect(), ..Report::empty_of(None) }
 }
 
-/// A translation on its way.
+/// A translation under way.
 struct Made {
     taken: Vec<Option<Taken>>,
     words: Vec<Vec<Word>>,

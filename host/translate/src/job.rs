@@ -1,5 +1,4 @@
-//! A request made ready: its format found, its locales understood, its engines picked and its
-//! name in the cache made.
+//! The preparation of a request: its format, locales, engines and key in the cache.
 
 use std::{future::Future, sync::Arc, time::Duration};
 
@@ -59,7 +58,7 @@ impl Task {
         self.timeout
     }
 
-    /// Returns the same task with some of its engines only.
+    /// Returns the task with only some of its engines.
     pub(crate) fn with_engines(&self, is_wanted: impl Fn(&dyn Engine) -> bool) -> Self {
         let engines = self.engines.iter().filter(|named| is_wanted(&*named.engine)).cloned();
         Self {
@@ -72,10 +71,10 @@ impl Task {
         }
     }
 
-    /// Does work of the project in its turn, within the time that a request may take.
+    /// Runs `work` when it is the project's turn, within the time that a request may take.
     ///
     /// # Errors
-    /// The errors of the work, and [`Error::Engine`] when the time is up.
+    /// The errors of the work, and [`Error::Engine`] if the time is up.
     pub async fn in_time<T>(
         &self,
         work: impl Future<Output = Result<T, Error>>,
@@ -85,7 +84,7 @@ impl Task {
         done.unwrap_or_else(|_| Err(took_too_long(self.timeout)))
     }
 
-    /// Returns the store that hosts share, where the project may use it.
+    /// Returns the store that hosts share, if the project may use the store.
     pub fn shared(&self) -> Option<&Arc<Shared>> {
         let may = |shared: &&Arc<Shared>| self.cache && shared.may_hold(self.project.network);
         self.shared.as_ref().filter(may)
@@ -105,7 +104,7 @@ pub struct Further {
 pub struct Job {
     /// The project, the pair of locales, and the engines.
     pub task: Task,
-    /// The plugin of its format.
+    /// The plugin of the format.
     pub plugin: Arc<Plugin>,
     /// The project's options for the format.
     pub options: Vec<(String, String)>,
@@ -130,7 +129,7 @@ impl Job {
         Self::with(resources, project, request, Further::default())
     }
 
-    /// Makes a request ready that wants more than its fields say.
+    /// Makes the job of a request with optional parts.
     ///
     /// # Errors
     /// The errors of [`Job::new`].
@@ -199,7 +198,7 @@ pub(crate) fn find_engines(project: &Project, pair: &Pair) -> Result<Vec<NamedEn
     };
     let serving: Vec<_> = project.engines.iter().filter(fits).cloned().collect();
     if serving.is_empty() && family {
-        // The text is the translation already, but for the terms of the glossary.
+        // The text is the translation already, except for the terms of the glossary.
         let (name, engine) = ("identity".into(), targum_engines::identity());
         return Ok(vec![NamedEngine { name, engine, characters_per_day: None }]);
     }

@@ -1,13 +1,13 @@
-//! The check of translations against the lengths that a file allows. No translation is cut, because
-//! half a sentence is worse than one that a person has to shorten; so they are counted.
+//! The check of translations against the lengths that a file allows. Longer translations are counted,
+//! and not cut, because half a sentence is worse than a sentence that a person has to shorten.
 
 use targum_core::{
     codes,
     contract::{Segment, Word},
 };
 
-/// Returns how many translations are longer, in characters, than their segments may be. Codes count
-/// as they are spelled.
+/// Returns the number of translations that have more characters than their segments may have. A code
+/// counts with its spelling.
 pub(crate) fn overlong(segments: &[Segment], translations: &[Vec<Word>]) -> usize {
     let both = segments.iter().zip(translations);
     both.filter(|(segment, words)| {

@@ -53,26 +53,26 @@ use targum_cache::{
 use targum_core::{contract::Segment, error::Error, fair};
 use targum_sandbox::render;
 
-/// An answer.
+/// The result of a translation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The translated document, with the counts of its segments.
     pub document: Document,
-    /// The time at which the cache took the document, in seconds since 1970, if all of it comes
-    /// from there.
+    /// The time at which the document was stored, in seconds since 1970, if all of the document comes
+    /// from the cache.
     pub stored_at: Option<u64>,
     /// The number of segments that came from the cache.
     pub segments_cached: u32,
 }
 
 impl Outcome {
-    /// Makes the outcome of a document that the store has had since `at`, in seconds since 1970.
+    /// Makes the outcome of a document that was stored at the time `at`, in seconds since 1970.
     pub fn stored(document: Document, at: u64) -> Self {
         let segments_cached = document.total;
         Self { document, stored_at: Some(at), segments_cached }
     }
 
-    /// Returns whether all of it came from the cache.
+    /// Returns whether all of the document came from the cache.
     pub fn cached(&self) -> bool {
         self.stored_at.is_some()
     }
@@ -99,7 +99,7 @@ pub async fn translate(translator: &Arc<Translator>, job: Job) -> Result<Arc<Out
     Ok(outcome)
 }
 
-/// Refuses an answer that keeps segments as they are in the source, where the project wants none.
+/// Refuses an answer with segments that are kept as in the source, if the project does not allow them.
 /// The message ends with `more`.
 pub(crate) fn check_complete(
     incomplete: Incomplete,
@@ -115,14 +115,14 @@ pub(crate) fn check_complete(
     Err(Error::Engine { message, retry_after: None })
 }
 
-/// The error of a translation that took longer than `limit`.
+/// Returns the error of a translation that took longer than `limit`.
 fn took_too_long(limit: Duration) -> Error {
     let limit = limit.as_secs();
     let message = format!("the translation took longer than {limit} s: send the text in parts");
     Error::Engine { message, retry_after: None }
 }
 
-/// The segments, with `note` where a segment has none of its own.
+/// Returns the segments, with `note` on each segment that has no note.
 fn noted<'a>(segments: &'a [Segment], note: Option<&str>) -> Cow<'a, [Segment]> {
     let Some(note) = note else { return segments.into() };
     let mut segments = segments.to_vec();
@@ -159,7 +159,7 @@ async fn run(translator: &Arc<Translator>, job: &Job) -> Result<Arc<Outcome>, Er
             FromPeers::Missing(lease) => lease,
         },
     };
-    // Not before the look-up: plural forms take longer to work out than a look-up does.
+    // The context is made after the look-up, because plural forms take longer than a look-up.
     let context = Arc::new(render::context(&job.task.pair, &job.options));
     let extract = job.plugin.extract(job.source.clone(), context.clone());
     let document = metrics.stages.timed("extract", extract).await?;
@@ -185,7 +185,7 @@ async fn run(translator: &Arc<Translator>, job: &Job) -> Result<Arc<Outcome>, Er
     };
     let segments_cached = count(translated.cached);
     let outcome = Arc::new(Outcome { document, stored_at: None, segments_cached });
-    // The translation of a stand-in engine is not stored under the key of the first engine.
+    // The translation of a later engine is not stored under the key of the first engine.
     if job.task.cache && translated.by_first {
         let (key, kept) = (job.key, outcome.clone());
         let project = job.task.project.id.clone();

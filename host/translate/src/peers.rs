@@ -1,4 +1,4 @@
-//! The translations that other hosts have made, or are making now.
+//! The translations of other hosts, finished or under way.
 
 use std::{sync::Arc, time::Duration};
 
@@ -13,21 +13,21 @@ use targum_cache::{
 };
 use targum_core::{contract::Word, error::Error};
 
-/// The pauses between two checks whether another host is done: the first, and the longest.
+/// The first and the longest pause between two checks whether another host has finished.
 const LOOK: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(250));
 
 /// The answer of the shared store about a document.
 pub(super) enum FromPeers {
-    /// Its translation, and when it was stored, in seconds since 1970.
+    /// The translation, and the time at which it was stored, in seconds since 1970.
     Found(Document, u64),
-    /// There is no translation. This host makes it, for all hosts where it has the lease.
+    /// There is no translation. This host makes the translation, for all hosts if it has the lease.
     Missing(Option<Lease>),
 }
 
 /// Looks for a document, and waits as long as another host is translating it.
 ///
 /// # Errors
-/// A bug.
+/// A panic, which is a bug of the host.
 pub(super) async fn document(
     translator: &Arc<Translator>,
     job: &Job,
@@ -57,10 +57,10 @@ pub(super) async fn document(
     })
 }
 
-/// Looks for the segments that this host does not have.
+/// Looks up the segments that this host does not have.
 ///
 /// # Errors
-/// A bug.
+/// A panic, which is a bug of the host.
 pub(super) async fn segments(
     translator: &Arc<Translator>,
     shared: &Arc<Shared>,

@@ -40,7 +40,7 @@ pub struct Project {
 }
 
 impl Project {
-    /// The same project with further terms, by which its own are replaced.
+    /// Returns the project with further terms, which replace its own terms of the same spelling.
     #[must_use]
     pub fn with_terms(&self, terms: BTreeMap<String, String>) -> Self {
         Self {
@@ -54,7 +54,8 @@ impl Project {
         }
     }
 
-    /// Whether an engine of the project translates the pair, or both locales are of one language.
+    /// Returns whether an engine of the project translates the pair, or both locales are of one
+    /// language.
     pub fn translates(&self, pair: &Pair) -> bool {
         pair.is_family() || self.engines.iter().any(|named| named.engine.serves(pair))
     }
@@ -74,9 +75,9 @@ pub struct Resources {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Incomplete {
-    /// Answer with the source segment in their place, and count them in the header.
+    /// The source segment stays, and a header of the answer counts it.
     #[default]
     Keep,
-    /// Answer 500.
+    /// The request fails with the status 500.
     Error,
 }

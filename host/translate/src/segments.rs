@@ -37,7 +37,7 @@ pub(crate) struct Translated {
     pub kept: usize,
     /// The number of translations from the cache.
     pub cached: usize,
-    /// Whether the project's first engine made them all.
+    /// Whether the project's first engine made all translations.
     pub by_first: bool,
 }
 

@@ -1,5 +1,5 @@
-//! The translation of segments without a document, as hosts ask each other for it over HTTP. `POST
-//! /api/segments` serves it, and the engine [`targum`](targum_engines) asks for it.
+//! The translation of segments without a document, which hosts request from each other over HTTP. The
+//! server offers it as `POST /api/segments`, and the engine [`targum`](targum_engines) uses it.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use targum_engines::wire::{Answered, Translated, Word};
 /// Translates segments for another translator.
 ///
 /// # Errors
-/// An engine's; and when it takes longer than a request may.
+/// The errors of an engine, and [`Error::Engine`] if the translation takes longer than a request may.
 pub async fn answer(
     translator: &Arc<Translator>,
     task: &Task,

@@ -1,4 +1,4 @@
-//! Identical requests under way at once are translated once.
+//! The work that identical requests share while it is under way, so that it is done once.
 
 use std::{
     collections::HashMap,
@@ -21,10 +21,10 @@ impl<T: Clone> Default for Flights<T> {
 }
 
 impl<T: Clone + Send + Sync + 'static> Flights<T> {
-    /// Waits for the work under `key` that is under way, or else begins `work`.
+    /// Waits for the work under `key`, or begins `work` if none is under way.
     ///
-    /// All who wait drive the work: when one goes away the others carry on, and when all have gone
-    /// the work is dropped.
+    /// Every waiting caller polls the work. If a caller drops its future, the others continue, and the
+    /// work is dropped when no caller waits for it.
     pub(crate) async fn join<F>(&self, key: blake3::Hash, work: impl FnOnce() -> F) -> T
     where
         F: Future<Output = T> + Send + 'static,
@@ -57,7 +57,7 @@ impl<T: Clone> Flights<T> {
     }
 }
 
-/// Forgets work that is done or that nobody waits for any more.
+/// Removes work that is done, or that no caller waits for.
 struct Leave<'a, T: Clone>(&'a Flights<T>, blake3::Hash);
 
 impl<T: Clone> Drop for Leave<'_, T> {

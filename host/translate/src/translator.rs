@@ -7,9 +7,9 @@ use targum_core::error::Error;
 
 use crate::{Outcome, budgets::Budgets, metrics::Metrics, single_flight::Flights};
 
-/// Translates documents and segments. One serves a whole process.
+/// The translator of documents and segments. A process has one.
 pub struct Translator {
-    /// The translations that were made before.
+    /// The store of earlier translations.
     pub store: Arc<Store>,
     /// The counters of translations.
     pub metrics: Metrics,
@@ -28,7 +28,8 @@ impl Translator {
         })
     }
 
-    /// Does something with the store off the runtime's threads: the store may wait for the disk.
+    /// Runs `work` with the store on a thread outside the runtime, because the store may wait for the
+    /// disk.
     pub(crate) async fn in_store<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Store) -> T + Send + 'static,

@@ -1,8 +1,8 @@
 //! The open connections: how many there are, how many one address has, and which of them are idle.
 //!
-//! Where there is no room for a new connection, the one that has been idle longest is closed, among
-//! those of the address that has most. So a client that opens many connections makes room for the
-//! others, and loses no request under way.
+//! If there is no room for a new connection, the host closes an idle connection: of the address with
+//! the most connections, the one that has been idle longest. So a client that opens many connections
+//! makes room for other clients, and loses no request under way.
 
 use std::{
     cmp::Reverse,
@@ -18,7 +18,7 @@ use std::{
 
 use futures_util::task::AtomicWaker;
 
-/// A connection under way is not idle since any time.
+/// The value of a connection that is answering a request.
 const BUSY: u64 = 0;
 
 /// All open connections.
@@ -34,8 +34,8 @@ struct Open {
     by_address: HashMap<IpAddr, HashMap<u64, Arc<Idleness>>>,
 }
 
-/// The idle state of a connection: whether it is idle, and since when. The connection sets it, the
-/// host reads it.
+/// The idle state of a connection: whether the connection is idle, and since when. The connection
+/// sets the state, and the host reads it.
 pub struct Idleness {
     begin: Instant,
     /// The beginning of the idle time, in nanoseconds after `begin` plus one; [`BUSY`] while the
@@ -53,7 +53,7 @@ pub struct Connection {
     idleness: Arc<Idleness>,
 }
 
-/// Why a connection is not let in.
+/// The reason why a connection is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// The address has as many connections as an address may have, and none of them is idle.
@@ -66,8 +66,8 @@ impl Connections {
         Arc::new(Self { begin: Instant::now(), open: Mutex::default() })
     }
 
-    /// Makes room for one more connection where `most` are open: asks an idle one to end. Returns
-    /// whether there is room. A connection that was asked to end takes up none.
+    /// Makes room for one more connection if `most` are open, by asking an idle one to end. Returns
+    /// whether there is room. A connection that was asked to end no longer counts.
     pub fn make_room(&self, most: usize) -> bool {
         let open = self.lock();
         if open.total < most || open.by_address.values().map(staying).sum::<usize>() < most {
@@ -79,8 +79,8 @@ impl Connections {
         longest.inspect(|idleness| idleness.let_go()).is_some()
     }
 
-    /// Adds a connection from `address`, of which one may have `most`. Where it has as many, its
-    /// connection that has been idle longest is let go.
+    /// Adds a connection from `address`. An address may have `most` connections; if it has as many,
+    /// the one that has been idle longest is asked to end.
     ///
     /// # Errors
     /// [`Refused::Address`].
@@ -137,8 +137,8 @@ impl Drop for Connection {
 }
 
 impl Idleness {
-    /// Notes that the connection waits for a request to begin. Returns whether the connection is to
-    /// end instead; if not, the task is woken when it is to.
+    /// Notes that the connection waits for a request to begin. Returns whether the connection was
+    /// asked to end. If it was not, the task is woken when the connection is asked to end.
     pub fn idle(&self, cx: &Context<'_>) -> bool {
         self.waker.register(cx.waker());
         if self.since.load(Ordering::Relaxed) == BUSY {
@@ -148,7 +148,8 @@ impl Idleness {
         self.let_go.load(Ordering::Acquire)
     }
 
-    /// A request has begun. One that was asked to end just now is served all the same.
+    /// Notes that a request has begun. The request is served even if the connection was asked to end
+    /// at the same time.
     pub fn busy(&self) {
         self.since.store(BUSY, Ordering::Relaxed);
         self.let_go.store(false, Ordering::Relaxed);
@@ -179,8 +180,8 @@ fn staying(connections: &HashMap<u64, Arc<Idleness>>) -> usize {
     connections.values().filter(|idleness| idleness.stays()).count()
 }
 
-/// Returns the network that counts as one address: an IPv6 client has a network of 64 bits to
-/// choose from.
+/// Returns the network that counts as one address. An IPv6 client can choose among the addresses of
+/// a network of 64 bits.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

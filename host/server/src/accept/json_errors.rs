@@ -1,5 +1,5 @@
-//! A stream that gives the HTTP library's own refusals the JSON body of all others: a request whose
-//! head is malformed, too large or too slow never reaches [`crate::answer`].
+//! A stream that gives refusals of the HTTP library the same JSON body as all other refusals. A
+//! request whose head is malformed, too large or too slow never reaches [`crate::answer`].
 //!
 //! The library writes such a refusal as a head without a body, as the last bytes of the connection.
 //! No answer of this host has an empty body, so a refusal is recognised by its empty body, and
@@ -23,14 +23,14 @@ use tracing::field::display;
 use crate::{log::ANSWERS, reply::ConnectionRefusal};
 use targum_core::request_id;
 
-/// The library's refusals are shorter than this.
+/// The length that no refusal of the library reaches, in bytes.
 const LONGEST: usize = 256;
-/// The time, and the bytes, for which a refused client is still read: a client whose connection is
-/// closed while it sends would not get to read the answer.
+/// The time and the number of bytes for which a refused client is still read. A client whose
+/// connection is closed while the client sends would not read the answer.
 const LINGER: Duration = Duration::from_secs(2);
 const LINGER_BYTES: usize = 4 << 20;
 
-/// A stream with refusals of our own.
+/// A stream whose refusals have a JSON body.
 pub(super) struct Refusing<S> {
     stream: S,
     /// The time that a head may take, for messages.
@@ -47,7 +47,7 @@ struct Linger {
 }
 
 impl<S> Refusing<S> {
-    /// Refuses on `stream`, to this client. A head may take `head_seconds`.
+    /// Makes a stream of a connection to this client. A head may take `head_seconds`.
     pub(super) fn new(stream: S, head_seconds: u64, client: IpAddr) -> Self {
         Self { stream, head_seconds, client, refusal: None, linger: None }
     }
@@ -69,7 +69,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Refusing<S> {
     /// Refuses the connection, because there are too many, and ends it.
     pub(super) async fn overloaded(mut self, message: String) {
         self.begin(&ConnectionRefusal::overloaded(message));
-        // A client that has gone needs no answer.
+        // A client that has closed the connection needs no answer.
         let _ = self.shutdown().await;
     }
 
@@ -134,7 +134,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncRead for Refusing<S> {
                 read => return Poll::Ready(read),
             }
         }
-        // To the library, the stream ends here.
+        // For the library, the stream ends here.
         this.poll_refuse(cx)
     }
 }
@@ -165,7 +165,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Refusing<S> {
         cx: &mut Context<'_>,
         bytes: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        // A refusal is the last thing to be written, and in one piece.
+        // The library writes a refusal last, and in one piece.
         match bytes.iter().rposition(|piece| !piece.is_empty()) {
             Some(0) => self.poll_write(cx, &bytes[0]),
             Some(last) if find_refusal(&bytes[last]).is_some() => {

@@ -1,6 +1,5 @@
-//! A connection that waits for its client so long and no longer: for the next request, for the
-//! rest of a head, for an answer to be taken in. (Bodies have their own limit, in
-//! [`crate::request`].)
+//! The time limits of a connection: for the next request, for the rest of a head, and for the client
+//! to receive an answer. [`crate::request`] has the time limit of a body.
 
 use std::{
     io,
@@ -42,13 +41,13 @@ impl From<&Server> for Patience {
     }
 }
 
-/// The turns of a connection, counted: odd while a request is being answered, even while its client
-/// is to send the next.
+/// The number of turns of a connection: odd while a request is being answered, even while the client
+/// may send the next request.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Turn(Arc<AtomicUsize>);
 
 impl Turn {
-    /// A request has come, or its answer is there.
+    /// Counts that a request has begun, or that its answer is complete.
     pub(super) fn pass(&self) {
         self.0.fetch_add(1, Ordering::Relaxed);
     }
@@ -58,7 +57,7 @@ impl Turn {
     }
 }
 
-/// A stream that gives up on a client that keeps it waiting.
+/// A stream that ends if its client exceeds a time limit.
 pub(super) struct Patient<S> {
     stream: S,
     patience: Patience,
@@ -73,12 +72,12 @@ pub(super) struct Patient<S> {
     head_since: Option<Instant>,
     /// The time at which the client first did not receive the answer that is being written.
     answer_since: Option<Instant>,
-    /// Made when first needed. May be set too early, never too late.
+    /// The timer, made when it is first needed. It may be set too early, never too late.
     alarm: Option<Pin<Box<Sleep>>>,
 }
 
 impl<S> Patient<S> {
-    /// Waits for `stream` with `patience`.
+    /// Adds the time limits of `patience` to `stream`.
     pub(super) fn new(stream: S, patience: Patience, turn: Turn, idleness: Arc<Idleness>) -> Self {
         Self {
             stream,
@@ -197,11 +196,11 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Patient<S> {
         match Pin::new(&mut this.stream).poll_flush(cx) {
             Poll::Pending => Poll::Ready(Err(ready!(this.kept_waiting(cx)))),
             flushed => {
-                // All that there was to write is taken in.
+                // The client has received all that was written.
                 if this.answer_since.take().is_some() {
                     this.idle_since = Instant::now();
                 }
-                // The library looks for the next request when something wakes it, and no sooner.
+                // The library reads the next request only when the task is woken.
                 this.look();
                 if this.seen.is_multiple_of(2) && this.head_since.is_none() {
                     let let_go = this.idleness.idle(cx);
@@ -235,7 +234,7 @@ mod tests {
     const ANSWER: Duration = Duration::from_millis(50);
     const PATIENCE: Patience = Patience { idle: IDLE, head: HEAD, answer: ANSWER };
 
-    /// The idleness of a connection that nobody lets go.
+    /// The idle state of a connection that is never asked to end.
     fn unseen() -> Arc<Idleness> {
         let address = std::net::Ipv4Addr::LOCALHOST.into();
         Connections::new().enter(address, 1).ok().unwrap().idleness()

@@ -1,4 +1,4 @@
-//! The API keys, and what each may do. Only hashes of keys are known here.
+//! The API keys and their permissions. The host has only the hashes of keys.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -14,12 +14,12 @@ use targum_cache::Store;
 use targum_config::{Loaded, Problem, check, schema::Permission};
 use targum_core::{Account, error::Error};
 
-/// The clients by the hash of their key, so that a client is found by one look-up.
+/// The clients by the hash of their key.
 ///
-/// The time of a look-up tells nothing that helps to find a key. The table is searched for the
-/// BLAKE3 hash of the header, which nobody can choose but by trying keys; the table mixes that hash
-/// with random numbers of this process before it picks a slot; and in the slot, hashes are compared
-/// in constant time (`blake3::Hash` does).
+/// The time of a look-up does not help an attacker to find a key. The table is searched for the
+/// BLAKE3 hash of the header, and an attacker cannot choose a hash except by trying keys. The table
+/// mixes the hash with random numbers of this process before it picks a slot, and `blake3::Hash`
+/// compares hashes in constant time.
 #[derive(Default)]
 pub struct Clients {
     by_hash: HashMap<blake3::Hash, Client>,
@@ -31,9 +31,9 @@ pub struct Client {
     grants: BTreeMap<String, Grant>,
 }
 
-/// A grant: what a key may do in one project.
+/// The permissions and limits of a key in one project.
 pub struct Grant {
-    /// The name of the key there.
+    /// The name of the key in the project.
     pub name: Arc<str>,
     /// The account under which the store counts the usage.
     pub account: Account,
@@ -53,7 +53,7 @@ impl Grant {
 }
 
 impl Clients {
-    /// Makes the clients of a configuration. The counts of `before` go on.
+    /// Makes the clients of a configuration. They continue the counts of `before`.
     ///
     /// # Errors
     /// Keys that [`check`] refuses.
@@ -120,7 +120,7 @@ impl Clients {
         Ok(client)
     }
 
-    /// Every key in every project, in the order of projects and names.
+    /// Returns every key in every project, ordered by project and name.
     pub fn grants(&self) -> Vec<(&str, &Grant)> {
         let grants = self.by_hash.values().flat_map(|client| &client.grants);
         let mut grants: Vec<_> = grants.map(|(project, grant)| (project.as_str(), grant)).collect();
@@ -170,7 +170,7 @@ impl Client {
         valid.map(|(id, grant)| (id.as_str(), grant))
     }
 
-    /// The project of a request that cannot name one: the key's only project, or its default.
+    /// Returns the project of a request that cannot name one: the key's only project, or its default.
     ///
     /// # Errors
     /// [`Error::Forbidden`]: there are several projects and none is the default, or there is none.
@@ -193,7 +193,7 @@ impl Client {
         })
     }
 
-    /// The projects the key may be used in now.
+    /// Returns the projects in which the key may be used now.
     pub fn projects(&self) -> impl Iterator<Item = &str> {
         self.grants().map(|(id, _)| id)
     }

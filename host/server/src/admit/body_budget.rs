@@ -1,5 +1,4 @@
-//! The memory that the bodies of all requests may take together, however many clients send them and
-//! however slowly.
+//! The bound on the memory of the bodies of all requests together.
 
 use std::{
     sync::atomic::{AtomicUsize, Ordering},
@@ -21,17 +20,17 @@ pub struct Reservation<'a> {
 }
 
 impl BodyBudget {
-    /// Begins a share that takes nothing yet. All shares together may take `max` bytes.
+    /// Makes a reservation of no bytes. All reservations together may take `max` bytes.
     pub fn reserve(&self, max: usize) -> Reservation<'_> {
         Reservation { budget: self, max, taken: 0 }
     }
 }
 
 impl Reservation<'_> {
-    /// Takes more.
+    /// Reserves more bytes.
     ///
     /// # Errors
-    /// [`Error::Overloaded`]: there is not as much.
+    /// [`Error::Overloaded`]: fewer bytes are left.
     pub fn grow(&mut self, bytes: usize) -> Result<(), Error> {
         let before = self.budget.0.fetch_add(bytes, Ordering::Relaxed);
         self.taken += bytes;

@@ -37,7 +37,7 @@ impl InFlight {
     /// at once. One project never has all of them, so there is room for the others.
     ///
     /// # Errors
-    /// [`Error::Overloaded`]: three quarters of them are this project's.
+    /// [`Error::Overloaded`]: the project has three quarters of the requests under way.
     pub fn enter_project(&self, max_in_flight: usize) -> Result<InFlightGuard, Error> {
         let most = max_in_flight - max_in_flight / 4;
         self.enter(most).ok_or_else(|| {

@@ -1,4 +1,4 @@
-//! Limits of one key in one project, and how much of them is used.
+//! The limits of a key in a project, and how much of them is used.
 
 mod rate_limit_headers;
 mod shared;
@@ -62,21 +62,21 @@ impl Used {
     }
 }
 
-/// An admitted request. When it is dropped, the request is no longer in flight, and what it used is
-/// given back unless it was [kept](Self::keep).
+/// An admitted request. When the value is dropped, the request is no longer in flight, and its usage
+/// is given back unless the usage was [kept](Self::keep).
 pub struct Admitted<'a> {
     meter: &'a Meter,
     characters: u64,
-    /// The characters of the text, also without a limit.
+    /// The number of characters of the text, counted even if there is no limit.
     text_characters: u64,
     kept: bool,
-    /// The place in the count of all hosts, where hosts count together.
+    /// The place in the count that several hosts share, if they do.
     place: Option<Place>,
-    /// The headers that report the limits, where there are limits.
+    /// The headers that report the limits, if there are limits.
     pub headers: Option<RateLimitHeaders>,
 }
 
-/// A request that was not let in.
+/// A request that was refused.
 #[derive(Debug)]
 pub struct Refused {
     /// The limit that the request exceeds.
@@ -86,7 +86,7 @@ pub struct Refused {
 }
 
 impl Meter {
-    /// Counts against `limits`, from where `before` stands.
+    /// Makes a meter with these limits that continues the counts of `before`.
     pub fn new(limits: &Limits, before: Option<&Meter>) -> Arc<Self> {
         let same = before.filter(|before| {
             before.limits.requests_per_minute == limits.requests_per_minute
@@ -105,11 +105,11 @@ impl Meter {
         })
     }
 
-    /// Lets a request of this size in, or says which limit it exceeds.
+    /// Admits a request of this size.
     ///
     /// # Errors
-    /// [`Error::Limited`]. Nothing is used up then but, where the characters are refused, the
-    /// request's share of the rate.
+    /// [`Error::Limited`], with the limit that the request exceeds. A request that is refused for its
+    /// characters still counts against the rate.
     pub fn admit(
         &self,
         size: Size,
@@ -141,7 +141,7 @@ impl Meter {
         &self.used
     }
 
-    /// Writes to the store how many characters are used today, to the character.
+    /// Writes the exact number of characters used today to the store.
     pub fn settle(&self, account: Account, store: &Store) {
         self.today.settle(account, store);
     }
@@ -183,7 +183,8 @@ impl Meter {
         Ok(admitted)
     }
 
-    /// A request that takes nothing yet but its place, and how many there were before it.
+    /// Returns a request that only counts as in flight, and the number of requests in flight before
+    /// it.
     fn enter(&self) -> (Admitted<'_>, usize) {
         let before = self.in_flight.fetch_add(1, Ordering::Relaxed);
         let admitted = Admitted {
@@ -211,7 +212,8 @@ fn allowance(limit: u64) -> Allowance {
     Allowance { limit, ahead: limit / 256 }
 }
 
-/// Takes a request's share of the rate. `whole` is a burst, and how long it takes to come back.
+/// Counts a request against the rate. `whole` is the size of a burst, and the time until a whole burst
+/// is available again.
 fn check_rate(
     rate: &Limiter,
     whole: (u32, Duration),
@@ -254,7 +256,7 @@ fn too_many(characters: u64, left: u64, limit: u64) -> Error {
 }
 
 impl Admitted<'_> {
-    /// Keeps what the request used: it is answered.
+    /// Keeps the usage of the request, because the request was answered.
     pub fn keep(&mut self) {
         self.kept = true;
         let used = &self.meter.used;

@@ -20,7 +20,7 @@ use crate::{
 };
 use targum_core::{Size, error::Error};
 
-/// A request that has a known key and whose body has arrived, with its share of the host's memory.
+/// A request with a known key whose body has arrived, and the memory that is reserved for it.
 pub(super) struct Entered<'a> {
     pub client: &'a Client,
     pub body: Bytes,
@@ -28,7 +28,7 @@ pub(super) struct Entered<'a> {
     pub in_flight: InFlightGuard,
 }
 
-/// Key → body.
+/// Passes the first gates: key → body.
 pub(super) async fn enter<'a>(
     host: &'a Host,
     snapshot: &'a Snapshot,
@@ -48,7 +48,7 @@ pub(super) async fn enter<'a>(
     Ok(Entered { client, body, reservation, in_flight })
 }
 
-/// Key and project → limits.
+/// Passes the second gates: key and project → limits.
 pub(super) async fn admit<'a>(
     host: &Host,
     snapshot: &Snapshot,
@@ -63,7 +63,7 @@ pub(super) async fn admit<'a>(
     let (meter, account) = (&grant.meter, grant.account);
     let admitted = match &snapshot.resources.shared {
         None => meter.admit(size, account, &host.translator.store),
-        // Boxed, so that hosts without it do not carry its steps along.
+        // Boxed, so that the future stays small on hosts without a shared store.
         Some(shared) => {
             Box::pin(meter.admit_shared(shared, size, account, &host.translator.store)).await
         }

@@ -1,8 +1,8 @@
-//! Cross-origin requests: pages of other origins may use this host from a browser where a project lists
-//! their origin.
+//! Cross-origin requests. A page of another origin may use this host from a browser if a project
+//! lists the origin.
 //!
-//! A browser asks first (a preflight) and sends no key with the question, so the question is answered
-//! by what any project lists. The answer to the request itself is for the origins of its project.
+//! A browser first sends a preflight request, without a key. The preflight is allowed for the origins
+//! that any project lists, and the request itself for the origins of its project.
 
 use std::collections::BTreeSet;
 
@@ -30,10 +30,10 @@ const HEADERS: HeaderValue = HeaderValue::from_static(
 const EXPOSED: HeaderValue = HeaderValue::from_static(
     "ratelimit, ratelimit-policy, retry-after, x-request-id, x-targum-segments",
 );
-/// How long a browser need not ask again: as long as browsers keep an answer at most.
+/// The time for which a browser may keep the answer to a preflight: the longest that browsers accept.
 const MAX_AGE: HeaderValue = HeaderValue::from_static("7200");
 
-/// Answers a browser's question whether a page may send a request.
+/// Answers a preflight request.
 pub(super) fn preflight(head: &Parts, entrance: Entrance, snapshot: &Snapshot) -> Option<Reply> {
     let asks = head.method == Method::OPTIONS
         && entrance == Entrance::Public
@@ -50,8 +50,8 @@ pub(super) fn preflight(head: &Parts, entrance: Entrance, snapshot: &Snapshot) -
     Some(reply)
 }
 
-/// Lets the page that sent a request read the answer, where the project of the request lists the page's
-/// origin. An answer from before the project is known is for the origins of all projects.
+/// Allows the page that sent a request to read the answer, if the project of the request lists the
+/// page's origin. If the project is not known yet, the origin of any project is allowed.
 pub(super) fn allow(head: &Parts, snapshot: &Snapshot, project: Option<&str>, reply: &mut Reply) {
     if !is_open(head, snapshot)
         || snapshot.project_files.values().all(|project| project.origins.is_empty())
@@ -66,13 +66,14 @@ pub(super) fn allow(head: &Parts, snapshot: &Snapshot, project: Option<&str>, re
     }
 }
 
-/// Whether pages of other origins may use a path at all.
+/// Returns whether pages of other origins may use a path.
 fn is_open(head: &Parts, snapshot: &Snapshot) -> bool {
     let path = head.uri.path();
     path == "/api/translate" || covers(path, &snapshot.settings.server.compatible)
 }
 
-/// The origin of a request, where it is listed: by `project`, or by any where the project is not known.
+/// Returns the origin of a request, if `project` lists it, or if any project does and the project is
+/// not known.
 fn allowed(head: &Parts, snapshot: &Snapshot, project: Option<&str>) -> Option<HeaderValue> {
     let origin = head.headers.get(ORIGIN)?;
     let text = origin.to_str().ok()?;

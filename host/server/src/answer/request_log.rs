@@ -9,7 +9,7 @@ use tracing::{Level, field};
 use crate::{admit::quota::RateLimitHeaders, caller::Caller, log::ANSWERS};
 use targum_core::error::Error;
 
-/// Paths that are asked for every few seconds. Where all is well, that is no news.
+/// The paths that monitoring asks for every few seconds. Successful requests are logged as `debug`.
 const PROBED: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
 /// The facts about one request.
@@ -19,31 +19,31 @@ pub(super) struct RequestLog {
     pub key: Option<Arc<str>>,
     pub format: Option<Arc<str>>,
     pub cached: bool,
-    /// Whether it is for a translation, by an interface of another service.
+    /// Whether the request is for a translation by the interface of another service.
     pub translates: bool,
     pub limits: Option<RateLimitHeaders>,
     /// The step that the request reached.
     pub step: Step,
-    /// Why it failed, without the client's text.
+    /// The reason of a failure, without the client's text.
     pub reason: Option<String>,
 }
 
 /// The steps of a request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Step {
-    /// Its key is looked up, and its body is taken in.
+    /// The key is looked up, and the body is read.
     #[default]
     Body,
-    /// Its fields are read.
+    /// The fields are read.
     Fields,
-    /// Its format, locales and engines are looked up.
+    /// The format, the locales and the engines are looked up.
     Job,
-    /// Its text is translated.
+    /// The text is translated.
     Text,
 }
 
 impl RequestLog {
-    /// The request failed.
+    /// Notes the reason of a failure.
     pub(super) fn failed(&mut self, error: &Error) {
         self.reason = Some(reason(error, self.step));
     }
@@ -114,7 +114,7 @@ fn reason(error: &Error, step: Step) -> String {
     }
 }
 
-/// `line 3, column 7` at the beginning of a message.
+/// Returns the place at the beginning of a message, such as `line 3, column 7`.
 fn place(message: &str) -> Option<&str> {
     let (place, _) = message.split_once(": ")?;
     let mut words = place.split([' ', ',']).filter(|word| !word.is_empty());

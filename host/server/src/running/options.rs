@@ -8,7 +8,7 @@ use targum_core::locale::{Locale, Pair};
 use targum_sandbox::{Plugin, Plugins, render::context};
 
 /// Returns the options that their plugins refuse. The options of formats without a plugin are not
-/// tried. Calls plugins: not for a thread of the runtime.
+/// tried. Calls plugins, so it must not run on a thread of the runtime.
 pub(super) fn problems(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
     let mut problems = Vec::new();
     for (source, project) in &loaded.projects {
@@ -26,7 +26,7 @@ pub(super) fn problems(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
                 };
                 let what = message.strip_prefix(&format!("option `{name}`: ")).unwrap_or(&message);
                 problems.push(source.problem(&format!("formats.options.{format}.{name}"), what));
-                // There may be more.
+                // The options may have further faults.
                 options.retain(|(option, _)| *option != name);
             }
         }

@@ -79,8 +79,8 @@ fn project(config: &schema::Project, engines: &Engines, settings: &Settings) -> 
 
 impl Snapshot {
     /// Builds the snapshot of a configuration folder, taking over from `before` what has not
-    /// changed. Returns it with the changes that need a restart. Compiles plugins and opens models:
-    /// not for a thread of the runtime.
+    /// changed. Returns it with the changes that need a restart. Compiles plugins and opens models, so
+    /// it must not run on a thread of the runtime.
     ///
     /// # Errors
     /// Every mistake in the folder.
@@ -93,10 +93,10 @@ impl Snapshot {
         Self::of(loaded, folder, data, before, || Compiler::reading(data), |_| true)
     }
 
-    /// The first snapshot of a service: it keeps compiled code for its next start.
+    /// Builds the first snapshot of a service, which keeps compiled code for the next start.
     ///
     /// # Errors
-    /// Everything that is wrong with the folder.
+    /// All mistakes in the folder.
     pub fn start(folder: &Path, data: &Path) -> Result<Self, Vec<Problem>> {
         let loaded = targum_config::load(folder);
         let compiler = || Compiler::serving(data);
@@ -113,7 +113,7 @@ impl Snapshot {
         data: &Path,
         wanted: impl Fn(&str) -> bool,
     ) -> Result<Self, Vec<Problem>> {
-        // A command serves nobody.
+        // A command has no clients.
         loaded.settings.1.server.tls = None;
         loaded.settings.1.shared = None;
         let compiler = || Compiler::reading(data);
@@ -131,7 +131,7 @@ impl Snapshot {
         let refused =
             before.map(|before| keep_fixed(&mut loaded, &before.settings)).unwrap_or_default();
         if loaded.without_settings {
-            // Further messages about plugins and engines would not be true.
+            // Messages about plugins and engines would only follow from these problems.
             return Err(targum_config::check::check(&loaded, data));
         }
         let settings = &loaded.settings.1;
@@ -253,7 +253,7 @@ impl Snapshot {
     }
 }
 
-/// The previous sandbox, unless its limits have changed.
+/// Returns the previous sandbox, or a new one if the limits have changed.
 fn sandbox(
     loaded: &Loaded,
     before: Option<&Snapshot>,
@@ -275,7 +275,7 @@ fn sandbox(
     })
 }
 
-/// Pins that would leave nothing to serve: nobody means that.
+/// Returns a problem if no installed plugin matches its pin, because then no format would be served.
 fn pinned_out(loaded: &Loaded, dir: &Path, plugins: &Plugins) -> Option<Problem> {
     let (source, settings) = &loaded.settings;
     let key = if settings.plugins.require_pins { "plugins.require_pins" } else { "plugins.pins" };
@@ -298,7 +298,7 @@ fn certificate_place(loaded: &Loaded) -> String {
     loaded.settings.0.problem("server.tls.certificate", "").to_string()
 }
 
-/// The shared store: the previous one where its configuration has not changed.
+/// Returns the shared store: the previous one if its configuration has not changed.
 fn shared(
     loaded: &Loaded,
     folder: &Path,
@@ -322,7 +322,8 @@ fn shared(
     made.map(Arc::new).map_err(|error| problems.push(problem(error))).ok()
 }
 
-/// The engines: the previous ones where neither their configuration nor their files have changed.
+/// Returns the engines: the previous ones if neither their configuration nor their files have
+/// changed.
 fn engines(
     loaded: &Loaded,
     data: &Path,

@@ -1,9 +1,9 @@
-//! Where a word begins and ends, in every script.
+//! The boundaries of words, in every script.
 //!
-//! Most scripts part words by spaces. Han, Hiragana, Thai and others do not: there a
-//! dictionary parts them, which knows few names, so a term of three characters or more counts
-//! wherever it stands. Katakana writes each loan word in one run. Korean has its particles
-//! right after a word, so a word ends before them.
+//! Most scripts separate words by spaces. Han, Hiragana, Thai and other scripts do not: their words are
+//! found by a dictionary, which has few names, so a term of three characters or more matches anywhere.
+//! Katakana writes each loan word in one run. In Korean, particles follow a word without a space, so a
+//! word also ends before a particle.
 
 use std::{collections::BTreeSet, ops::Range};
 
@@ -20,14 +20,14 @@ enum Writing {
     Korean,
     /// Words are separated by other scripts around them.
     Katakana,
-    /// Not at all.
+    /// Words are not separated.
     Unspaced,
 }
 
 /// The words of a text.
 pub(super) struct Boundaries<'a> {
     text: &'a str,
-    /// The ends of words by the dictionary; empty where no script needs it.
+    /// The ends of words by the dictionary; empty if no script needs the dictionary.
     dictionary: BTreeSet<usize>,
 }
 
@@ -56,8 +56,8 @@ impl<'a> Boundaries<'a> {
         starts && (particle || parts(last, after.chars().next(), range.end))
     }
 
-    /// Returns whether a word ends between two neighbours. Where a dictionary is needed, it is
-    /// asked at `at`.
+    /// Returns whether a word ends between two adjacent characters. `at` is the place between them, for
+    /// the dictionary.
     fn parts(&self, left: Option<char>, right: Option<char>, at: Option<usize>) -> bool {
         let (Some(left), Some(right)) = (left, right) else { return true };
         if is_mark(right) {
@@ -90,7 +90,7 @@ fn writing(c: char) -> Option<Writing> {
     }
 }
 
-/// An accent or vowel that is a character of its own: it belongs to the letter before.
+/// Returns whether a character is an accent or a vowel that belongs to the letter before.
 fn is_mark(c: char) -> bool {
     matches!(c, '\u{300}'..='\u{36F}' | '\u{591}'..='\u{5BD}' | '\u{64B}'..='\u{655}'
         | '\u{E31}' | '\u{E34}'..='\u{E3A}' | '\u{E47}'..='\u{E4E}' | '\u{20D0}'..='\u{20FF}' | '\u{3099}' | '\u{309A}')

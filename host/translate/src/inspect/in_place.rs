@@ -1,5 +1,5 @@
-//! The comparison of a file that holds its translations beside its sources: which translations were
-//! made for another source than the current one. Only a record can tell that.
+//! Finds the outdated translations of a file that has both languages: those that were made for another
+//! source than the current one. Only a record has this information.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -14,13 +14,13 @@ use targum_sandbox::{
     verify::{found, has_words},
 };
 
-/// The tag of a language that no file is in.
+/// The tag of a language that no file has.
 const NONE: &str = "zxx";
 
 /// The translations in a file.
 #[derive(Default)]
 pub(super) struct InPlace {
-    /// An entry for each.
+    /// The entry of each translation.
     pub record: Vec<Entry>,
     /// The keys of the translations whose source has changed since.
     pub outdated: Vec<String>,
@@ -35,7 +35,7 @@ pub(super) async fn compare(
     context: &Context,
 ) -> InPlace {
     let target = Arc::new(reading_back(context));
-    // For a language that it has not, a file gives all of its sources.
+    // For a target language that the file does not have, a plugin returns all of its sources.
     let none = Arc::new(Context { target_locale: NONE.to_owned(), ..context.clone() });
     let translations = plugin.extract(Arc::clone(text), target).await;
     let sources = plugin.extract(Arc::clone(text), none).await;

@@ -1,5 +1,5 @@
-//! Texts that have moved here from other translated files: where a source file was renamed, or a
-//! key stands in another file now, the edits of people come along.
+//! Texts that have moved from other translated files: if a source file was renamed, or a key was moved
+//! to another file, people's edits are taken over.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub struct Moved {
     pub text: String,
     /// The record of the file, as the host returned it.
     pub record: Vec<Entry>,
-    /// Whether the whole file has become this one: its source was renamed.
+    /// Whether the other file is the same file under its previous name.
     #[serde(default)]
     pub is_renamed: bool,
 }

@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use targum_core::contract::{Code, Part, Segment};
 
-/// Bytes of a digest: a record has few segments, and stands in a file that people keep.
+/// The number of bytes of a digest. They are few, because people keep records in files, and a record
+/// has few segments.
 const DIGEST: usize = 5;
 
-/// The digest of something.
+/// A short digest.
 pub type Digest = [u8; DIGEST];
 
 /// The author of a translation.
@@ -20,9 +21,9 @@ pub enum By {
     Host,
     /// A person.
     Hand,
-    /// A person, for another source than the current one: somebody has to look at it.
+    /// A person, for another source than the current one. A person has to look at the translation.
     Outdated,
-    /// Nobody: the source stands in its place.
+    /// Nobody, because the segment is kept as in the source.
     Nobody,
 }
 
@@ -35,7 +36,7 @@ impl By {
         matches!(self, Self::Hand | Self::Outdated)
     }
 
-    /// Returns whether somebody has to look at the translation.
+    /// Returns whether a person has to look at the translation.
     pub fn needs_person(self) -> bool {
         matches!(self, Self::Outdated | Self::Nobody)
     }
@@ -68,7 +69,7 @@ impl Entry {
         }
     }
 
-    /// Returns whether the entry is of the source of this segment.
+    /// Returns whether the entry has the source of this segment.
     pub fn is_of_source(&self, segment: &Segment) -> bool {
         [of_source(segment), of_source_as_before(segment)].contains(&self.source)
     }

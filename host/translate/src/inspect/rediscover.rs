@@ -1,6 +1,6 @@
-//! The recognition of the host's own work where no record states it: a text that the host would
-//! write itself is not a person's. So a lost record loses no correction, and a machine's text does
-//! not stay for ever as if a person had written it.
+//! Recognises the host's own translations if there is no record: a text that the host would write is
+//! not a person's. So the loss of a record loses no correction, and machine text does not stay for
+//! ever as if a person had written it.
 
 use std::sync::Arc;
 
@@ -18,15 +18,14 @@ use targum_core::{
 };
 use targum_sandbox::verify;
 
-/// The number of texts that are compared before a file counts as none of the host's.
+/// The number of texts that are compared before a file counts as a person's.
 const SAMPLE: usize = 32;
 
-/// Marks texts that are taken over without a record as the host's where the host would write them
-/// itself: those in its cache, or made by engines that cost nothing. With `renew` they are then not
-/// taken over.
+/// Marks texts that are taken over without a record as the host's, if the host would write the same
+/// text from its cache or with engines that cost nothing. With `renew`, these texts are not taken over.
 ///
 /// # Errors
-/// The cache fails. An engine that fails says nothing about a text.
+/// The cache fails. A failure of an engine is no error, and its segments are not compared.
 pub(super) async fn rediscover(
     translator: &Arc<Translator>,
     job: &Job,
@@ -73,7 +72,7 @@ fn text(segment: &Segment, taken: &Taken) -> Vec<Part> {
     }
 }
 
-/// Returns the translations that the host would make of segments, as far as they cost nothing.
+/// Returns the translations of segments that the host can make without cost.
 async fn would_make(
     translator: &Arc<Translator>,
     task: &Task,

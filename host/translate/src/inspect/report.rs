@@ -11,7 +11,7 @@ use targum_segment::parse::untranslatable::untranslatable_reason;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
-    /// Always true: failures have a shape of their own.
+    /// Always true, because failures are reported in another shape.
     pub success: bool,
     /// The translated file; `None` when only the segments were found.
     pub translated_text: Option<String>,
@@ -37,10 +37,10 @@ pub struct Report {
 pub struct Segment {
     /// The key of the segment.
     pub key: String,
-    /// The developer's comment on it.
+    /// The developer's comment on the segment.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
-    /// The plural category that it serves.
+    /// The plural category that the segment serves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plural: Option<String>,
     /// The content in the source.
@@ -50,7 +50,7 @@ pub struct Segment {
     pub target: Option<Vec<Part>>,
     /// The state of the segment.
     pub state: State,
-    /// Why, where that is not plain.
+    /// The reason for the state, if the state does not explain itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The place in the source.

@@ -1,5 +1,5 @@
-//! The sources that a previous translation states itself: a translation whose stated source is not
-//! the current one is of another text.
+//! The sources that a previous translation states itself. A translation whose stated source differs
+//! from the current source belongs to another text.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -18,7 +18,7 @@ use targum_core::{
 };
 use targum_sandbox::Plugin;
 
-/// The tags for no language and for an unknown language, which no file is in.
+/// The tags for no language and for an unknown language. No file has them as its language.
 const NEITHER: [&str; 2] = ["mis", "zxx"];
 
 /// The translations in `before`, which is `text` read back, that are of another source than
@@ -30,7 +30,7 @@ pub(super) async fn of_others(
     context: &Context,
     before: &Document,
 ) -> Result<HashSet<Name>, Error> {
-    // Translated into a language that it does not have, a file gives all of its sources.
+    // For a target language that the file does not have, a plugin returns all of its sources.
     let [from, to] = NEITHER.map(str::to_owned);
     let mut neither = Context { source_locale: from, target_locale: to, ..context.clone() };
     neither.options.retain(|(name, _)| name != PREVIOUS);

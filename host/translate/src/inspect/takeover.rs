@@ -1,5 +1,5 @@
-//! Segments that are taken over from a translated file: as words where their codes are those of the
-//! source, or as they are spelled in the file.
+//! Segments that are taken over from a translated file: as words if their codes are equal to those of
+//! the source, or else with their spelling in the file.
 
 use super::{compare::Old, record::By, report::State};
 use targum_core::{
@@ -14,7 +14,7 @@ use targum_sandbox::render::Carried;
 pub(super) struct Taken {
     pub take: Take,
     pub state: State,
-    /// The author; [`By::Nobody`] is never taken over.
+    /// The author. It is never [`By::Nobody`].
     pub by: By,
     /// Whether no record states the author.
     pub is_unrecorded: bool,
@@ -31,8 +31,8 @@ pub(super) enum Take {
     Carried(Carried),
 }
 
-/// Takes a translation over: as words where its codes are those of the source, else as it is
-/// spelled.
+/// Takes a translation over: as words if its codes are equal to those of the source, or else with its
+/// spelling.
 pub(super) fn take(
     index: usize,
     segment: &Segment,
@@ -57,7 +57,7 @@ pub(super) fn take(
     Ok(Take::Carried(Carried { segment: index, spelling, parts: old.parts.clone() }))
 }
 
-/// Parts as words of a segment, where they hold each of its codes exactly once.
+/// Returns parts as words of a segment, if they have each of its codes exactly once.
 fn words(segment: &Segment, parts: &[Part]) -> Option<Vec<Word>> {
     let codes = codes::of(segment);
     let mut used = vec![false; codes.len()];

@@ -25,14 +25,14 @@ pub(super) struct Standing {
     pub characters: Option<u64>,
 }
 
-/// Requests at once, and the time until so many are there again.
+/// The number of requests at once, and the time until as many are available again.
 pub(super) fn burst(limits: &Limits) -> Option<(u32, Duration)> {
     let per_minute = limits.requests_per_minute?;
     let burst = limits.burst.unwrap_or(per_minute);
     Some((burst, Duration::from_secs(60).mul_f64(f64::from(burst) / f64::from(per_minute))))
 }
 
-/// The policy, where there is a limit.
+/// Returns the policy, if there is a limit.
 pub(super) fn policy(limits: &Limits) -> Option<HeaderValue> {
     let requests =
         burst(limits).map(|(burst, time)| format!("\"requests\";q={burst};w={}", ceil(time)));

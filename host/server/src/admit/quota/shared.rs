@@ -1,5 +1,5 @@
-//! Limits that all hosts keep to together. The host's own meter goes on counting beside them, so
-//! that it knows where it stands when the shared store is away.
+//! Limits that all hosts count together. The host's own meter counts too, so that it can continue
+//! while the shared store is unavailable.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use targum_core::{Account, Size, error::Error};
 
 impl Meter {
     /// Admits a request of this size as [`admit`](Self::admit) does, against the count of all
-    /// hosts, or against that of this host while the shared store is away.
+    /// hosts, or against the count of this host while the shared store is unavailable.
     ///
     /// # Errors
     /// [`Error::Limited`].
@@ -38,7 +38,7 @@ impl Meter {
         let known = report.as_ref().map(Report::known).unwrap_or_default();
         let asked = Asked { limits, characters: size.characters, known };
         let Some((verdict, place)) = shared.admit(account, &asked).await else {
-            // The report is still owed to the shared store.
+            // The shared store has not received the report yet.
             drop(report);
             return self.admit(size, account, store);
         };
@@ -46,7 +46,7 @@ impl Meter {
             report.taken();
         }
         if let Some(rate) = &self.rate {
-            // The host's own share of the rate, whatever comes of it.
+            // The request counts against the host's own rate in any case.
             let _ = rate.check();
         }
         if let Some(limit) = limits.characters_per_day {

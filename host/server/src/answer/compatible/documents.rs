@@ -1,4 +1,4 @@
-//! Files that are translated and fetched afterwards.
+//! The translation of files that clients fetch afterwards.
 
 use std::{path::Path, sync::Arc};
 
@@ -42,7 +42,7 @@ struct File {
 }
 
 impl Read<'_> {
-    /// Translates a file, and tells where the translation is.
+    /// Translates a file. Returns the address of the translation.
     pub(super) async fn translate_file(&self, log: &mut RequestLog) -> Result<Reply, Error> {
         let (source, target) = libretranslate::languages(&self.fields)?;
         let file = self.file(&Asked { source, target: Some(target), ..Asked::default() }).await?;
@@ -65,7 +65,7 @@ impl Read<'_> {
         Ok(reply::json(&json!({ "translatedFileUrl": url })))
     }
 
-    /// Sends a file that was translated before.
+    /// Returns a translated file.
     pub(super) fn download(&self) -> Reply {
         let document = self.host.documents.find(self.name, "");
         match document.as_ref().and_then(|document| document.outcome()) {

@@ -1,4 +1,4 @@
-//! Glossaries that clients make, and their use.
+//! The glossaries that clients make.
 
 use std::sync::Arc;
 
@@ -57,7 +57,7 @@ impl Read<'_> {
         })
     }
 
-    /// The project, with the terms of the glossary that a request asks for.
+    /// Returns the project, with the terms of the glossary that the request names.
     pub(super) async fn with_glossary(&self, asked: &Asked) -> Result<Arc<Project>, Error> {
         let project = self.project()?;
         let (Some(id), Some(target)) = (&asked.glossary, &asked.target) else {
@@ -74,7 +74,7 @@ impl Read<'_> {
         self.in_glossaries(move |glossaries| Ok(glossaries.find(&id))).await
     }
 
-    /// Does work with the glossaries of the project, on a thread that may wait for the disk.
+    /// Runs `work` with the glossaries of the project, on a thread that may wait for the disk.
     async fn in_glossaries<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Glossaries) -> Result<T, Error> + Send + 'static,

@@ -1,4 +1,4 @@
-//! Texts that are translated, and texts whose language is asked for.
+//! The translation of texts, and the detection of their languages.
 
 use std::{sync::Arc, time::Duration};
 
@@ -18,13 +18,13 @@ use crate::{
     reply::{self, Reply},
 };
 
-/// Texts of one request that are translated at once.
+/// The number of texts of a request that are translated at once.
 const AT_ONCE: usize = 16;
-/// The confidence in its language above which a text stands for itself.
+/// The confidence above which the language of a text does not depend on the other texts.
 const SURE: f64 = 0.5;
 
 impl Read<'_> {
-    /// Limits → locales → translate each text as a document of its own.
+    /// Translates each text as a document: limits → locales → translation.
     pub(super) async fn translate(&self, log: &mut RequestLog) -> Result<Reply, Error> {
         let (host, snapshot) = (self.host, self.snapshot);
         let server = &snapshot.settings.server;
@@ -64,7 +64,7 @@ impl Read<'_> {
         asked: &Asked,
         offered: &[Locale],
     ) -> Result<Vec<(Translated, bool)>, Error> {
-        // A short text may be of any language; the texts around it tell more.
+        // A short text may be of many languages, and the other texts show which.
         let together = match asked.source {
             None => detect::candidates(&asked.texts.join("\n"), offered).into_iter().next(),
             Some(_) => None,
@@ -87,7 +87,7 @@ impl Read<'_> {
         stream::iter(translations).buffered(AT_ONCE).try_collect().instrument(span).await
     }
 
-    /// Translates one text; and whether all of the translation came from the cache.
+    /// Translates a text. Returns whether the cache had all of the translation, too.
     async fn translate_one(
         &self,
         project: &Arc<Project>,
@@ -123,7 +123,7 @@ impl Read<'_> {
         Ok((Translated { text, source, detected, characters }, outcome.cached()))
     }
 
-    /// Limits → the language of each text.
+    /// Detects the language of each text: limits → detection.
     pub(super) async fn detect(&self, log: &mut RequestLog) -> Result<Reply, Error> {
         let texts = self.interface.to_detect(&self.fields)?;
         let id = self.project_id()?;
@@ -139,17 +139,17 @@ impl Read<'_> {
     }
 }
 
-/// The options of a project for a kind of markup.
+/// Returns the options of a project for a kind of markup.
 pub(super) fn options(project: &Project, markup: &Markup) -> Vec<(String, String)> {
     let own = project.formats.options.get(markup.format());
     markup.options(own.is_some_and(|options| options.contains_key("placeholders")))
 }
 
-/// The likeliest language of a text, however sure: its clients are told. A text without letters is as
-/// good as any in the first language.
+/// Returns the likeliest language of a text with its confidence, however small. A text without letters
+/// gets the first language.
 ///
 /// # Errors
-/// [`Error::Invalid`]: the text is in none of the languages offered.
+/// [`Error::Invalid`]: the text is in none of the offered languages.
 pub(super) fn guess(text: &str, offered: &[Locale]) -> Result<Candidate, Error> {
     let best = detect::candidates(text, offered).into_iter().next();
     match (best, offered.first()) {
