@@ -305,7 +305,7 @@ impl Placing<'_> {
         }
     }
 
-    /// Whether an element may begin or end with an atom.
+    /// Returns whether an element may begin or end with an atom.
     fn is_end(&self, index: usize, needs_word: bool) -> bool {
         let atom = &self.atoms[index];
         let word = self.alignment.target[atom.at.clone()].contains(char::is_alphanumeric);

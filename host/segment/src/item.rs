@@ -26,7 +26,7 @@ pub enum Item {
 }
 
 impl Item {
-    /// Whether the item travels through an engine in the place of a noun.
+    /// Returns whether the item travels through an engine in the place of a noun.
     pub fn is_held(&self) -> bool {
         use Item::{Break, Number, Percent, Placeholder, Standalone, Verbatim};
         matches!(
@@ -43,7 +43,7 @@ impl Item {
         }
     }
 
-    /// Whether the item begins or ends inline markup.
+    /// Returns whether the item begins or ends inline markup.
     pub fn is_markup(&self) -> bool {
         matches!(self, Item::Open(..) | Item::Close(..))
     }
@@ -58,7 +58,7 @@ pub fn push(items: &mut Vec<Item>, item: Item) {
     }
 }
 
-/// Whether any of the items has language to translate.
+/// Returns whether any of the items has language to translate.
 pub fn has_language(items: &[Item]) -> bool {
     let letter = |item: &Item| matches!(item, Item::Text(t) if t.chars().any(char::is_alphabetic));
     items.iter().any(letter)

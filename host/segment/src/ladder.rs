@@ -31,9 +31,9 @@ pub trait Model {
     fn translate(&self, sentence: &str) -> String;
     /// Translates one sentence, and aligns the translation with the sentence.
     fn align(&self, sentence: &str) -> Alignment;
-    /// Whether the model sees the whole of a text at once.
+    /// Returns whether the model sees the whole of a text at once.
     fn fits(&self, sentence: &str) -> bool;
-    /// Whether the model knows a character.
+    /// Returns whether the model knows a character.
     fn reads(&self, c: char) -> bool;
     /// Returns the kind of a word of the target language.
     fn kind(&self, word: &str) -> Kind;
@@ -239,7 +239,7 @@ fn begin_small(model: &dyn Model, items: &mut [Item]) {
     }
 }
 
-/// Whether a translation breaks off: its last word wants another word after it.
+/// Returns whether a translation breaks off: its last word wants another word after it.
 fn breaks_off(model: &dyn Model, items: &[Item]) -> bool {
     let Some(text) = items.last_text() else { return false };
     let words = text.trim_end_matches(|c: char| !c.is_alphanumeric());
@@ -247,7 +247,7 @@ fn breaks_off(model: &dyn Model, items: &[Item]) -> bool {
     matches!(model.kind(word), Kind::Article | Kind::Preposition | Kind::Pronoun)
 }
 
-/// Whether several words came back as they were.
+/// Returns whether several words came back as they were.
 fn is_echo(source: &[Item], target: &[Item]) -> bool {
     let words =
         |item: &Item| matches!(item, Item::Text(text) if text.split_whitespace().count() > 1);
@@ -266,7 +266,7 @@ fn without_samples(source: &[Item]) -> Vec<Item> {
     source.iter().map(plain).collect()
 }
 
-/// Whether the model sees all of a sentence.
+/// Returns whether the model sees all of a sentence.
 fn fits(model: &dyn Model, source: &[Item]) -> bool {
     let spelled = model.styles().first().and_then(|&style| sentinels::write(source, style));
     spelled.is_none_or(|spelled| model.fits(&spelled.text))

@@ -86,7 +86,7 @@ fn shown(sample: &str) -> &str {
     if sample == "1000000" { "5" } else { sample }
 }
 
-/// Whether a tag of XLIFF stands for the end of a line.
+/// Returns whether a tag of XLIFF stands for the end of a line.
 fn stands_for_break(spelling: &str) -> bool {
     let is_tag = spelling.starts_with('<');
     is_tag
@@ -95,13 +95,13 @@ fn stands_for_break(spelling: &str) -> bool {
             .any(|mark| spelling.contains(mark))
 }
 
-/// Whether a code that is no tag parts sentences: the end of a line, or the sign between the
+/// Returns whether a code that is no tag parts sentences: the end of a line, or the sign between the
 /// filters of a file dialog (Qt).
 fn parts_sentences(spelling: &str) -> bool {
     spelling.contains('\n') || spelling == ";;"
 }
 
-/// Whether a tag of this name begins or ends a block, across which no sentence goes.
+/// Returns whether a tag of this name begins or ends a block, across which no sentence goes.
 fn is_block(name: &str) -> bool {
     #[rustfmt::skip]
     const BLOCKS: [&str; 27] = [

@@ -16,10 +16,11 @@ use super::{
 };
 use targum_core::{Account, request_id};
 
-/// Renewals at once.
+/// The number of renewals at once.
 const AT_ONCE: usize = 64;
 
-/// KEYS as for admit.lua; ARGV: token, lease in ms. Holding has lapsed is not taken again.
+/// The script that renews what a host holds. KEYS as for admit.lua; ARGV: token, lease in ms. A lapsed
+/// place is not taken again.
 static STAY: LazyLock<Script> = LazyLock::new(|| {
     Script::new(
         "if redis.call('ZSCORE', KEYS[1], ARGV[1]) then
@@ -53,14 +54,14 @@ pub enum Holding {
     Lease(blake3::Hash),
 }
 
-/// A place or a lease that is held, and renewed as long as this lives.
+/// A place or a lease that is held. It is renewed until this value is dropped.
 pub struct Hold {
     shared: Arc<Shared>,
     token: Token,
 }
 
 impl Held {
-    /// Holding is held for longer than `time`.
+    /// Returns the places and leases that have been held for longer than `time`.
     fn longer_than(&self, time: Duration) -> Vec<(Token, Holding)> {
         let held = self.lock();
         let old = held.iter().filter(|(_, (since, _))| since.elapsed() >= time);

@@ -52,7 +52,7 @@ impl<'a> Edges<'a> {
         Edges { source, words, source_kinds, kinds, origins, said }
     }
 
-    /// Whether an element may begin with an atom.
+    /// Returns whether an element may begin with an atom.
     pub(crate) fn may_begin(&self, atom: usize, element: &Range<usize>) -> bool {
         let fits = match self.kinds[atom] {
             Content | Determiner => true,
@@ -63,14 +63,14 @@ impl<'a> Edges<'a> {
         fits || self.is_own(atom, element)
     }
 
-    /// Whether an element may end with an atom. A word that wants a noun after it may end an
+    /// Returns whether an element may end with an atom. A word that wants a noun after it may end an
     /// element only where such a word ends the element in the source.
     pub(crate) fn may_end(&self, atom: usize, element: &Range<usize>) -> bool {
         let leans = |kind| matches!(kind, Article | Preposition);
         !leans(self.kinds[atom]) || leans(self.kind_of(self.inside(element).next_back()))
     }
 
-    /// Whether an article before an element is the one that it begins with in the source.
+    /// Returns whether an article before an element is the one that it begins with in the source.
     pub(crate) fn is_its_article(&self, atom: usize, element: &Range<usize>) -> bool {
         let inside = |word: usize| self.lies_in(word, element);
         self.kinds[atom] == Article
@@ -78,7 +78,7 @@ impl<'a> Edges<'a> {
             && self.origins[atom].is_none_or(inside)
     }
 
-    /// Whether an atom is the translation of a word of the element. A preposition that stands for
+    /// Returns whether an atom is the translation of a word of the element. A preposition that stands for
     /// an article is joined to that article, and goes where the preposition is.
     fn is_own(&self, atom: usize, element: &Range<usize>) -> bool {
         self.origins[atom].is_some_and(|word| {

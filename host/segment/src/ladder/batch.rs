@@ -30,7 +30,7 @@ pub trait TextEngine: Sync {
     /// cut at sentences.
     fn longest(&self) -> usize;
 
-    /// Whether the engine may answer the same question better the second time.
+    /// Returns whether the engine may answer the same question better the second time.
     fn reconsiders(&self) -> bool;
 
     /// Translates texts: returns one translation each, in order.

@@ -48,7 +48,7 @@ impl AdjacentWords {
     }
 }
 
-/// Whether a tag stands between two words rather than in one word of which a part is marked
+/// Returns whether a tag stands between two words rather than in one word of which a part is marked
 /// (`<b>D</b>elete`, `file<b>s</b>`, `1<sup>st</sup>`): a capital follows a character that is no
 /// capital, or a letter and a digit meet.
 fn are_two_words(before: &str, after: &str) -> bool {
@@ -101,7 +101,7 @@ pub(crate) fn rejoin(items: &mut Vec<Item>, adjacent: &[AdjacentWords]) {
     }
 }
 
-/// Whether these words stand before and after an item.
+/// Returns whether these words stand before and after an item.
 fn has_beside(items: &[Item], at: usize, [left, right]: &[String; 2]) -> bool {
     let before = at.checked_sub(1).and_then(|before| items.get(before));
     match (before, items.get(at + 1)) {

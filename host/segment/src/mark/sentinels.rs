@@ -21,7 +21,7 @@ impl Style {
         self.0.replace('#', &number.to_string())
     }
 
-    /// Whether a text has something that could be taken for a sentinel.
+    /// Returns whether a text has something that could be taken for a sentinel.
     fn clashes(self, text: &str) -> bool {
         let start = self.0.split('#').next().unwrap_or_default().to_ascii_lowercase();
         let text = text.to_ascii_lowercase();
@@ -326,13 +326,13 @@ fn prefix(text: &str, wanted: &[char], mend: bool) -> Option<usize> {
     Some(end)
 }
 
-/// Whether no digit and no letter of a sentinel touches a range: `XQ1` is not in `XQ12`.
+/// Returns whether no digit and no letter of a sentinel touches a range: `XQ1` is not in `XQ12`.
 fn stands_alone(target: &str, at: &Range<usize>) -> bool {
     let foreign = |c: Option<char>| !c.is_some_and(|c| c.is_ascii_digit() || "XxQq".contains(c));
     foreign(target[..at.start].chars().next_back()) && foreign(target[at.end..].chars().next())
 }
 
-/// Whether a translation without its sentinels still has a word like a sentinel, which its source
+/// Returns whether a translation without its sentinels still has a word like a sentinel, which its source
 /// has not.
 pub fn has_debris(source: &str, target: &str) -> bool {
     let words = |text: &str| -> Vec<String> {

@@ -46,7 +46,7 @@ fn count(text: &str, sign: char) -> usize {
     text.chars().filter(|&c| half(c) == half(sign)).count()
 }
 
-/// Whether a translation has fewer brackets of the kind of `sign` than its source.
+/// Returns whether a translation has fewer brackets of the kind of `sign` than its source.
 fn lacks(source: &str, items: &[Item], sign: char) -> bool {
     count(&items.plain(), sign) < count(source, sign)
 }

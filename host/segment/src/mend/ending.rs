@@ -24,7 +24,7 @@ impl Ending {
         }
     }
 
-    /// Whether the sentence has no final punctuation.
+    /// Returns whether the sentence has no final punctuation.
     pub(crate) fn is_missing(self) -> bool {
         self.mark.is_none()
     }
@@ -112,7 +112,7 @@ fn mark(item: &Item) -> Option<char> {
     }
 }
 
-/// Whether a translation ends with punctuation of another script, or closes a quotation.
+/// Returns whether a translation ends with punctuation of another script, or closes a quotation.
 fn ends_elsewhere(item: &Item) -> bool {
     let Item::Text(text) = item else { return false };
     text.ends_with(|c: char| !c.is_alphanumeric() && !c.is_whitespace() && !"%°".contains(c))

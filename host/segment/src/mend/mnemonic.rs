@@ -63,7 +63,7 @@ impl Mnemonic {
     }
 }
 
-/// Whether a sign marks the letter behind it: at the start of a word, or soon after; `AT&T` and
+/// Returns whether a sign marks the letter behind it: at the start of a word, or soon after; `AT&T` and
 /// `Q&A` have a capital there.
 fn marks(sign: &str, before: &str, letter: char) -> bool {
     let word = before.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();

@@ -160,12 +160,12 @@ impl Shape {
         }
     }
 
-    /// Whether the source has no final punctuation.
+    /// Returns whether the source has no final punctuation.
     pub(crate) fn lacks_ending(&self) -> bool {
         self.ending.is_missing()
     }
 
-    /// Whether the source begins with a small letter.
+    /// Returns whether the source begins with a small letter.
     pub(crate) fn begins_small(&self) -> bool {
         self.initial == Initial::Small
     }

@@ -4,7 +4,7 @@
 use crate::text::{brackets, numbers};
 use targum_core::contract::{Part, Segment, Word};
 
-/// Whether `target` may be a translation of `source`.
+/// Returns whether `target` may be a translation of `source`.
 pub fn is_plausible(source: &str, target: &str) -> bool {
     let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
     // One ideograph becomes a word of up to a dozen letters.
@@ -17,7 +17,7 @@ pub fn is_plausible(source: &str, target: &str) -> bool {
         && numbers::are_kept(source, target)
 }
 
-/// Whether an answer of an engine has no words though its segment has some.
+/// Returns whether an answer of an engine has no words though its segment has some.
 pub fn is_empty(segment: &Segment, words: &[Word]) -> bool {
     let has_letter = |text: &String| text.contains(char::is_alphabetic);
     let source =

@@ -94,14 +94,14 @@ pub(crate) fn take_break_hints(items: &mut [Item]) {
     texts(items).for_each(|text| text.retain(|c| !is_break_hint(c)));
 }
 
-/// Whether a character is written another way for a model, or left out: a model need not know it.
+/// Returns whether a character is written another way for a model, or left out: a model need not know it.
 pub fn is_known(c: char) -> bool {
     is_break_hint(c)
         || spaces::is_special(c)
         || matches!(c, '…' | '’' | '‘' | '“' | '”' | '„' | '–' | '—')
 }
 
-/// Whether a character is a soft hyphen or a space without width.
+/// Returns whether a character is a soft hyphen or a space without width.
 fn is_break_hint(c: char) -> bool {
     matches!(c, '\u{AD}' | '\u{200B}')
 }

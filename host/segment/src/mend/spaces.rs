@@ -108,7 +108,7 @@ impl Neighbour {
         }
     }
 
-    /// Whether the neighbour is the same in other languages.
+    /// Returns whether the neighbour is the same in other languages.
     fn is_sure(&self) -> bool {
         match self {
             Neighbour::Word(word) => {
@@ -121,7 +121,7 @@ impl Neighbour {
     }
 }
 
-/// Whether a character is a space within a line, and not the ordinary one.
+/// Returns whether a character is a space within a line, and not the ordinary one.
 pub(crate) fn is_special(c: char) -> bool {
     matches!(c, '\u{A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{3000}')
 }

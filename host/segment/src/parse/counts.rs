@@ -35,7 +35,7 @@ pub fn mark(items: &mut [Item], codes: &[&Code]) {
     }
 }
 
-/// Whether no word and no other code touches an item.
+/// Returns whether no word and no other code touches an item.
 fn stands_alone(items: &[Item], at: usize) -> bool {
     let before = at.checked_sub(1).map(|before| &items[before]);
     let begins = match before {
@@ -53,7 +53,7 @@ fn stands_alone(items: &[Item], at: usize) -> bool {
     begins && ends
 }
 
-/// Whether a placeholder shows a number, by its spelling (`%d`, `%1$d`, `{n, number}`, `{count}`,
+/// Returns whether a placeholder shows a number, by its spelling (`%d`, `%1$d`, `{n, number}`, `{count}`,
 /// `%{total}`, `:count`) or by the spelling of its content, as in `<xliff:g id="n">%d</xliff:g>`.
 fn is_number(spelling: &str) -> bool {
     let spelling = shown_by_tag(spelling).unwrap_or(spelling);

@@ -64,7 +64,7 @@ pub(crate) fn signs(segment: &Segment) -> Vec<Sign> {
     signs
 }
 
-/// Whether all markup that begins among these parts ends there, and all that ends there begins
+/// Returns whether all markup that begins among these parts ends there, and all that ends there begins
 /// there.
 fn balances(parts: &[Part]) -> bool {
     use targum_core::contract::CodeKind::{Close, Open};
@@ -125,7 +125,7 @@ struct Held {
 }
 
 impl Held {
-    /// Whether `range`, in the token that begins at `start`, lies in a place that is held.
+    /// Returns whether `range`, in the token that begins at `start`, lies in a place that is held.
     fn holds(&mut self, plain: &str, start: usize, range: &Range<usize>) -> bool {
         if self.token.start != start || self.token.is_empty() {
             let rest = &plain[start..];

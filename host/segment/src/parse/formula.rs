@@ -73,7 +73,7 @@ fn has_word(item: &Item) -> bool {
     matches!(item, Item::Text(text) if letters(text) > 1)
 }
 
-/// Whether a text is a short name such as `m`, `CO` or `10`. Few words have so few letters, and
+/// Returns whether a text is a short name such as `m`, `CO` or `10`. Few words have so few letters, and
 /// those have no raised sign beside them.
 fn is_symbol(name: &str) -> bool {
     (1..=2).contains(&name.chars().count())

@@ -14,7 +14,7 @@ pub fn untranslatable_reason(segment: &Segment) -> Option<&str> {
     }
 }
 
-/// Whether a comment of the segment forbids a translation, so that the segment is left on purpose.
+/// Returns whether a comment of the segment forbids a translation, so that the segment is left on purpose.
 pub fn is_forbidden(segment: &Segment) -> bool {
     untranslatable_reason(segment).is_some_and(|reason| reason.starts_with(FORBIDDEN))
 }

@@ -71,7 +71,7 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
     })
 }
 
-/// Whether the signs of a token make code of it: `*.png;*.jpg`, `^[a-z]+$`, `:scale:`.
+/// Returns whether the signs of a token make code of it: `*.png;*.jpg`, `^[a-z]+$`, `:scale:`.
 fn pattern(token: &str) -> Option<Range<usize>> {
     let token = token.trim_end_matches([',', '.']);
     let plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
@@ -85,7 +85,7 @@ fn pattern(token: &str) -> Option<Range<usize>> {
     (files || regular || role).then_some(0..token.len())
 }
 
-/// Whether a token is the name of a function with brackets behind it: `main()`,
+/// Returns whether a token is the name of a function with brackets behind it: `main()`,
 /// `std::env::args()`.
 fn is_call(core: &str, after: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_.:".contains(c);
@@ -94,7 +94,7 @@ fn is_call(core: &str, after: &str) -> bool {
         && core.chars().all(plain)
 }
 
-/// Whether a token is an address, a path, a file or domain name, an identifier or an option.
+/// Returns whether a token is an address, a path, a file or domain name, an identifier or an option.
 fn is_name(token: &str) -> bool {
     let inside = |c: char| token.trim_matches(c).contains(c);
     let letters = token.chars().any(char::is_alphabetic);
@@ -122,7 +122,7 @@ fn is_name(token: &str) -> bool {
             || is_font(token))
 }
 
-/// Whether a token has small letters and a capital among them: `publicId`. Names such as `iPhone`
+/// Returns whether a token has small letters and a capital among them: `publicId`. Names such as `iPhone`
 /// have the capital as their second letter.
 fn is_camel(token: &str) -> bool {
     let capital = token.find(|c: char| c.is_ascii_uppercase());
@@ -132,7 +132,7 @@ fn is_camel(token: &str) -> bool {
         && capital.is_some_and(|at| at > 1 && after(at))
 }
 
-/// Whether a token is a name within another name: `scrypt::Recipient`, `list:admin:notice`.
+/// Returns whether a token is a name within another name: `scrypt::Recipient`, `list:admin:notice`.
 fn is_qualified(token: &str) -> bool {
     let parts: Vec<&str> = token.split("::").flat_map(|part| part.split(':')).collect();
     let is_name = |part: &&str| {
@@ -142,7 +142,7 @@ fn is_qualified(token: &str) -> bool {
     (token.contains("::") || parts.len() > 2) && parts.len() > 1 && parts.iter().all(is_name)
 }
 
-/// Whether a token is a setting: `conv=block`.
+/// Returns whether a token is a setting: `conv=block`.
 fn is_setting(token: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
     token.split_once('=').is_some_and(|(name, value)| {
@@ -155,7 +155,7 @@ fn is_setting(token: &str) -> bool {
     })
 }
 
-/// Whether a token is an option, short and long: `-d/--delivery`.
+/// Returns whether a token is an option, short and long: `-d/--delivery`.
 fn are_options(token: &str) -> bool {
     let plain = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
     let is_option = |one: &str| match one.strip_prefix("--") {
@@ -165,7 +165,7 @@ fn are_options(token: &str) -> bool {
     token.split_once('/').is_some_and(|(one, other)| is_option(one) && is_option(other))
 }
 
-/// Whether a token is a font's name with a style and a size: `Dialog-bold-12`.
+/// Returns whether a token is a font's name with a style and a size: `Dialog-bold-12`.
 fn is_font(token: &str) -> bool {
     let parts: Vec<&str> = token.split('-').collect();
     let [name, styles @ .., size] = &parts[..] else { return false };
@@ -178,7 +178,7 @@ fn is_font(token: &str) -> bool {
         && size.chars().all(|c| c.is_ascii_digit())
 }
 
-/// Whether a token is a word with the mark of its key, which no identifier looks like: `E_xit`.
+/// Returns whether a token is a word with the mark of its key, which no identifier looks like: `E_xit`.
 fn is_menu_entry(token: &str) -> bool {
     token.split_once('_').is_some_and(|(start, rest)| {
         let capital = start.starts_with(|c: char| c.is_ascii_uppercase());
@@ -186,7 +186,7 @@ fn is_menu_entry(token: &str) -> bool {
     })
 }
 
-/// Whether a token is the name of a host or a file: `example.com`, `strings.xml`. Its last part is
+/// Returns whether a token is the name of a host or a file: `example.com`, `strings.xml`. Its last part is
 /// short, in lower case, and no word.
 fn is_dotted(token: &str) -> bool {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
@@ -220,7 +220,7 @@ fn control(after: &str) -> usize {
     letter.map_or(0, |end| "[".len() + end + 1)
 }
 
-/// Whether a character is a control character, a sign of code, an arrow, a technical sign, a
+/// Returns whether a character is a control character, a sign of code, an arrow, a technical sign, a
 /// dingbat, an emoji or a joiner of emoji, or is for private use.
 fn is_sign(c: char) -> bool {
     let controls = c.is_control() && !c.is_whitespace();

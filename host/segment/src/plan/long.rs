@@ -35,12 +35,12 @@ pub fn cut(sentence: Vec<Item>) -> Vec<Vec<Item>> {
     pieces.done
 }
 
-/// Whether a sentence is too long for any model.
+/// Returns whether a sentence is too long for any model.
 pub fn is_long(sentence: &[Item]) -> bool {
     length(sentence) > LONGEST
 }
 
-/// Whether a sentence is so short that any model sees all of it: it has at most 100 tokens, as a
+/// Returns whether a sentence is so short that any model sees all of it: it has at most 100 tokens, as a
 /// byte is at most one token and a code half a dozen.
 pub fn is_short(sentence: &[Item]) -> bool {
     let tokens = |item: &Item| if item.is_held() { 6 } else { bytes(item) };

@@ -110,7 +110,7 @@ fn columns(plain: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Whether the items are nothing but elements side by side, such as badges or the links of a menu:
+/// Returns whether the items are nothing but elements side by side, such as badges or the links of a menu:
 /// two elements that touch or hold nothing but another element, or more than two. An element that
 /// begins with a small letter goes on with the text before it.
 fn is_row(items: &[Item]) -> bool {
@@ -140,7 +140,7 @@ fn is_row(items: &[Item]) -> bool {
     elements > if apart && badges < elements { 2 } else { 1 }
 }
 
-/// Whether the element that `items` begins with holds nothing but another.
+/// Returns whether the element that `items` begins with holds nothing but another.
 fn is_badge(items: &[Item]) -> bool {
     let [Item::Open(_, whole), Item::Open(_, inner), rest @ ..] = items else { return false };
     let end = rest.iter().position(|item| matches!(item, Item::Close(_, id) if id == inner));
@@ -148,13 +148,13 @@ fn is_badge(items: &[Item]) -> bool {
     matches!(next, Some(Item::Close(_, id)) if id == whole)
 }
 
-/// Whether a sign stands between entries: `Home | News`, `Settings → Privacy`.
+/// Returns whether a sign stands between entries: `Home | News`, `Settings → Privacy`.
 fn is_separator(item: &Item) -> bool {
     let sign = |c: char| "|•·›»→▸▶❯".contains(c);
     matches!(item, Item::Verbatim(text) if text.chars().all(sign))
 }
 
-/// Whether a sentence goes on after `at`, as an abbreviation stands before it.
+/// Returns whether a sentence goes on after `at`, as an abbreviation stands before it.
 fn continues(plain: &str, at: usize) -> bool {
     const ABBREVIATIONS: [&str; 14] = [
         "Mr.", "Mrs.", "Ms.", "Dr.", "Prof.", "St.", "Sr.", "Jr.", "vs.", "e.g.", "i.e.", "No.",

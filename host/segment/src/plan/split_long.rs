@@ -59,7 +59,7 @@ fn cuts(text: &str) -> Vec<(usize, bool)> {
 /// The signs behind which a text can be cut, in any script.
 pub(crate) const PARTS: [char; 5] = [' ', '，', '、', '；', '：'];
 
-/// Whether a clause ends with a text.
+/// Returns whether a clause ends with a text.
 pub(crate) fn ends_clause(text: &str) -> bool {
     let text = text.trim_end_matches(' ');
     text.ends_with([',', ';', ':', ')', '–', '-', '，', '、', '；', '：', '）'])

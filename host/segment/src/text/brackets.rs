@@ -3,7 +3,7 @@
 /// The opening brackets, each followed by its other half; brackets of one kind stand together.
 const KINDS: [&str; 3] = ["()（）", "[]［］", "{}｛｝"];
 
-/// Whether a character is a bracket.
+/// Returns whether a character is a bracket.
 pub(crate) fn is_bracket(c: char) -> bool {
     half(c).is_some()
 }
@@ -45,7 +45,7 @@ pub(crate) fn pairs(text: &str) -> (Vec<Pair>, Vec<(usize, bool)>) {
     (pairs, lone)
 }
 
-/// Whether the brackets of `target` may be those of a translation of `source`: they pair where
+/// Returns whether the brackets of `target` may be those of a translation of `source`: they pair where
 /// those of the source do, and are no more than those, but for endings such as `o(a)`.
 pub(crate) fn are_plausible(source: &str, target: &str) -> bool {
     let (own, own_lone) = pairs(source);

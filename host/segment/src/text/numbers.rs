@@ -40,7 +40,7 @@ fn digits(number: &str) -> Vec<u32> {
     number.chars().filter_map(|c| c.to_digit(10)).collect()
 }
 
-/// Whether `target` has the numbers of `source`, in whatever order and with whatever separators.
+/// Returns whether `target` has the numbers of `source`, in whatever order and with whatever separators.
 /// Hours named with their half of the day may be counted anew; a text without digits may have
 /// spelled its numbers out.
 pub(crate) fn are_kept(source: &str, target: &str) -> bool {
@@ -83,7 +83,7 @@ fn value(c: char) -> Option<u32> {
     ZEROS.iter().find_map(|&zero| (c as u32).checked_sub(zero as u32).filter(|&value| value < 10))
 }
 
-/// Whether a text names an hour with its half of the day: `5:30 PM`, `at 9 a.m.`
+/// Returns whether a text names an hour with its half of the day: `5:30 PM`, `at 9 a.m.`
 fn names_half_day(text: &str) -> bool {
     let lower = text.to_ascii_lowercase();
     let halves = ["am", "pm", "a.m", "p.m"].iter();

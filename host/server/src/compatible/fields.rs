@@ -164,7 +164,7 @@ impl Fields {
         Ok(names.filter(|name| !name.is_empty()).map(str::to_owned).collect())
     }
 
-    /// Whether a field says yes: `true`, or `1` in a form.
+    /// Returns whether a field says yes: `true`, or `1` in a form.
     pub(crate) fn flag(&self, name: &str) -> bool {
         match self.value(name) {
             Some(Value::Bool(flag)) => *flag,

@@ -137,7 +137,7 @@ fn respelled<'a>(text: &'a str, from: [&str; 2], to: [&str; 2]) -> Cow<'a, str> 
     if spelled.is_empty() { text.into() } else { (spelled + rest).into() }
 }
 
-/// Whether a text of XML has its own root and says so.
+/// Returns whether a text of XML has its own root and says so.
 fn is_document(text: &str) -> bool {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     text.starts_with("<?xml") || text.starts_with("<!DOCTYPE")

@@ -147,7 +147,7 @@ impl Group {
         self.unmarked.iter().chain(self.files.values().flatten())
     }
 
-    /// Whether the group has source files in a language.
+    /// Returns whether the group has source files in a language.
     fn has_source(&self, language: &str) -> bool {
         let is_in = |tag: &String| tag.split('-').next() == Some(language);
         !self.unmarked.is_empty() || self.files.keys().any(is_in)
@@ -223,7 +223,7 @@ impl Group {
         None
     }
 
-    /// Whether locales with a region or script have underscores in paths.
+    /// Returns whether locales with a region or script have underscores in paths.
     fn has_underscores(&self) -> bool {
         let names = || self.spellings.values();
         let usual = ["_locales", "LC_MESSAGES", "_{locale}"];

@@ -62,7 +62,7 @@ impl Toolchain {
     }
 }
 
-/// Whether the compiler in `PATH` has a standard library for the target.
+/// Returns whether the compiler in `PATH` has a standard library for the target.
 fn has_target() -> bool {
     let printed = Command::new("rustc")
         .args(["--print", "target-libdir", "--target", TARGET])

@@ -195,12 +195,12 @@ impl Lock {
     }
 }
 
-/// The digest of a source: another source locale makes another source, line breaks do not.
+/// Returns the digest of a source. It depends on the source locale, and not on the kind of line breaks.
 pub(crate) fn of_source(task: &Task, bytes: &[u8]) -> String {
     digest(&with_locale(task, bytes))
 }
 
-/// Whether a digest is that of a source; also one that tells line breaks apart.
+/// Returns whether a digest is that of a source; also a digest that depends on the kind of line breaks.
 pub(crate) fn is_of_source(recorded: &str, task: &Task, bytes: &[u8]) -> bool {
     recorded == of_source(task, bytes) || recorded == of_bytes(&with_locale(task, bytes))
 }
@@ -209,7 +209,7 @@ fn with_locale(task: &Task, bytes: &[u8]) -> Vec<u8> {
     [task.from.as_str().as_bytes(), b"\n", bytes].concat()
 }
 
-/// The digest of a file, whatever its line breaks.
+/// Returns the digest of a file, whatever the kind of its line breaks.
 pub(crate) fn digest(bytes: &[u8]) -> String {
     let mut alike = Vec::with_capacity(bytes.len());
     for (at, byte) in bytes.iter().enumerate() {
@@ -220,7 +220,7 @@ pub(crate) fn digest(bytes: &[u8]) -> String {
     of_bytes(&alike)
 }
 
-/// Whether a digest is that of a file; also one that tells line breaks apart.
+/// Returns whether a digest is that of a file; also a digest that depends on the kind of line breaks.
 pub(crate) fn is_of_file(recorded: &str, bytes: &[u8]) -> bool {
     recorded == digest(bytes) || recorded == of_bytes(bytes)
 }
@@ -229,13 +229,13 @@ fn of_bytes(bytes: &[u8]) -> String {
     blake3::hash(bytes).to_hex()[..32].to_owned()
 }
 
-/// The name of a task's output.
+/// Returns the name of a task's output in the lock.
 pub(crate) fn name(task: &Task) -> String {
     let path = with_slashes(&task.output);
     if task.in_place() { format!("{path}#{}", task.to) } else { path }
 }
 
-/// The path that a name is of.
+/// Returns the path of an output by its name.
 pub(crate) fn path_of(name: &str) -> &str {
     name.rsplit_once('#').map_or(name, |(path, _)| path)
 }

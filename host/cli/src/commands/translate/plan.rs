@@ -35,7 +35,7 @@ pub(crate) struct Task {
 }
 
 impl Task {
-    /// Whether the source is also the output: a file of several languages.
+    /// Returns whether the source is also the output: a file of several languages.
     pub(crate) fn in_place(&self) -> bool {
         self.source == self.output
     }

@@ -16,7 +16,7 @@ use targum_config::read;
 /// The names of a project file. The first name is preferred.
 const NAMES: [&str; 2] = ["targum.toml", ".targum.toml"];
 
-/// Whether a path has the name of a project file.
+/// Returns whether a path has the name of a project file.
 pub(crate) fn is_file_of_project(path: &Path) -> bool {
     path.file_name().is_some_and(|name| NAMES.iter().any(|known| name == *known))
 }

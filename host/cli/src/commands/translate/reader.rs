@@ -34,7 +34,7 @@ pub(crate) struct Source {
     pub(crate) format: String,
 }
 
-/// Options it is to be done.
+/// The options of a run.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Options {
     /// Whether everything is translated anew, also what people have written.
@@ -45,7 +45,7 @@ pub(crate) struct Options {
     pub(crate) dry: bool,
     /// Whether translations without a source are removed.
     pub(crate) prune: bool,
-    /// Options many files at once.
+    /// The number of files that are translated at once.
     pub(crate) jobs: usize,
 }
 
@@ -125,7 +125,7 @@ impl Reader {
         Ok(Source { bytes, text, charset, format })
     }
 
-    /// Whether a task has neither an entry in the lock nor an output.
+    /// Returns whether a task has neither an entry in the lock nor an output.
     pub(crate) fn is_new(&self, task: &Task) -> bool {
         self.lock().get(task).is_none() && !self.root.join(&task.output).is_file()
     }
@@ -201,7 +201,7 @@ impl Reader {
         Ok(text.with_context(|| task.output.display().to_string())?.0)
     }
 
-    /// Whether a person may have edited the output of a task.
+    /// Returns whether a person may have edited the output of a task.
     pub(crate) fn may_have_edits(&self, task: &Task) -> bool {
         let Ok(bytes) = fs::read(self.root.join(&task.output)) else { return false };
         self.lock().get(task).is_some_and(|target| {

@@ -103,7 +103,7 @@ pub(crate) fn standing(task: &Task, root: &Path, known: Option<&Target>) -> Stan
     }
 }
 
-/// Whether the glossary or the options of formats have changed since the translation.
+/// Returns whether the glossary or the options of formats have changed since the translation.
 pub(crate) fn has_other_settings(made: &Made, task: &Task) -> bool {
     matches!((&made.settings, &task.settings), (Some(then), Some(now)) if then != now)
 }

@@ -141,7 +141,7 @@ async fn table(Begun { project, plan, lock }: Begun) -> anyhow::Result<Table> {
     Ok(Table { locales: locales.collect(), files })
 }
 
-/// Whether the counts of a file need its content, because the lock is not enough.
+/// Returns whether the counts of a file need its content, because the lock is not enough.
 fn needs_look(task: &Task, standing: &Standing) -> bool {
     *standing != Standing::Fresh || task.in_place()
 }

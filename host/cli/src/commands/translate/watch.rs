@@ -103,7 +103,7 @@ impl Watch {
         }
     }
 
-    /// Whether one of the paths is a source or the project file. Files that a run itself writes start no further run.
+    /// Returns whether one of the paths is a source or the project file. Files that a run itself writes start no further run.
     fn concerns(&self, paths: &[PathBuf]) -> bool {
         let Ok(Begun { plan, .. }) = self.selection.begin() else { return true };
         let root = plan.root.canonicalize().unwrap_or_else(|_| plan.root.clone());
@@ -114,7 +114,7 @@ impl Watch {
         })
     }
 
-    /// Whether an output is stale or was edited.
+    /// Returns whether an output is stale or was edited.
     fn has_work(&self) -> anyhow::Result<bool> {
         let Begun { plan, lock, .. } = self.selection.begin()?;
         Ok(!stale::stale(&plan, &lock, false).0.is_empty())

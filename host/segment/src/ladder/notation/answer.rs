@@ -112,7 +112,7 @@ impl Written {
     }
 }
 
-/// Whether an engine has left the digits of a number as they were, or has made a word of the
+/// Returns whether an engine has left the digits of a number as they were, or has made a word of the
 /// number.
 fn shows(content: &str, sample: &str) -> bool {
     let content = content.trim();

@@ -53,14 +53,14 @@ pub(crate) struct Needs {
 }
 
 impl Made {
-    /// Whether the state records its encoding. Every state with settings does.
+    /// Returns whether the state records its encoding. Every state with settings does.
     pub(crate) fn has_encoding(&self) -> bool {
         self.settings.is_some() || self.encoding.is_some()
     }
 }
 
 impl Needs {
-    /// Whether no text needs a person.
+    /// Returns whether no text needs a person.
     pub(crate) fn is_none(self) -> bool {
         self == Self::default()
     }
@@ -104,7 +104,7 @@ impl Target {
         }
     }
 
-    /// Whether all states and segments of another entry are known.
+    /// Returns whether all states and segments of another entry are known.
     pub(crate) fn includes(&self, other: &Self) -> bool {
         let has = |(name, entries): (&Name, &Vec<Entry>)| {
             let known = self.entries.get(name);
@@ -138,7 +138,7 @@ impl Target {
         records
     }
 
-    /// Whether the source had no text, so that no output was written.
+    /// Returns whether the source had no text, so that no output was written.
     pub(crate) fn is_without_output(&self) -> bool {
         !self.made.is_empty() && self.made.iter().all(|made| made.target.is_empty())
     }

@@ -23,7 +23,7 @@ const ENCODING: &str = "encoding=";
 /// The sign in place of a digest where no output was written.
 const NOTHING: &str = "-";
 
-/// Whether a text is of this version.
+/// Returns whether a text is of this version.
 pub(crate) fn is_ours(text: &str) -> bool {
     version(text.lines().next().unwrap_or_default()) == Some(VERSION)
 }
