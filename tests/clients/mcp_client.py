@@ -39,6 +39,9 @@ async def use(session):
     got["option"] = await call("translate", files=["--write"])
     got["unknown"] = await call("translate", wirte=True)
     got["missing"] = await call("explain")
+    with open(os.path.join(folder, "locales/en.json"), "w", encoding="utf-8") as source:
+        source.write("{oops}")
+    got["failed"] = await call("translate", write=True)
     try:
         got["no_tool"] = await call("format_disk")
     except Exception as error:

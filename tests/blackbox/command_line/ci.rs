@@ -49,7 +49,7 @@ fn a_check_is_printed_as_json() {
     let found: Value = serde_json::from_str(&ended.out).expect("JSON");
     assert_eq!(found["findings"][1]["rule"], "stale-translation");
     assert_eq!(found["findings"][1]["locales"], json!(["pt"]));
-    let refused = project.run(&["--json"], &[]);
+    let refused = project.run(&["--report", "json"], &[]);
     assert_eq!(refused.status, 2, "{}", refused.out);
 }
 

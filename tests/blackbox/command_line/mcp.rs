@@ -68,10 +68,23 @@ fn the_official_client_uses_the_tools() {
     assert_eq!(got["before"][0], false);
     assert_eq!(got["before"][1]["exitStatus"], 1);
     assert_eq!(got["before"][1]["report"]["findings"][0]["rule"], "missing-translation");
-    let dry = got["dry"][1]["output"].as_array().expect("lines").last().expect("a line");
+    let dry = got["dry"][1]["messages"].as_array().expect("lines").last().expect("a line");
     assert!(dry.as_str().is_some_and(|line| line.starts_with("would write 1 file")), "{dry}");
+    let dry = &got["dry"][1]["report"];
+    assert_eq!((&dry["dryRun"], &dry["written"]), (&json!(true), &json!(1)));
+    assert_eq!(dry["segments"]["pending"], 1);
     assert_eq!(got["after_dry"], false);
     assert_eq!((&got["written"][0], &got["written"][1]["exitStatus"]), (&json!(false), &json!(0)));
+    let written = &got["written"][1]["report"];
+    let file = &written["files"][0];
+    assert_eq!(
+        (&written["dryRun"], &written["segments"]["translated"]),
+        (&json!(false), &json!(1))
+    );
+    assert_eq!(
+        (&file["output"], &file["source"], &file["locale"], &file["written"]),
+        (&json!("locales/pt.json"), &json!("locales/en.json"), &json!("pt"), &json!(true))
+    );
     let translated = "⟦Ħéľľó, {name}, áţ ţħé porto! ~ ~ ~⟧";
     let text: Value = serde_json::from_str(&project.read("locales/pt.json")).expect("JSON");
     assert_eq!(text["greeting"], translated);
@@ -99,6 +112,11 @@ fn the_official_client_uses_the_tools() {
         assert_eq!(got[call][0], true, "{call}");
         assert!(got[call].to_string().contains(message), "{call}: {}", got[call]);
     }
+    let failed = &got["failed"];
+    let file = &failed[1]["report"]["files"][0];
+    assert_eq!((&failed[0], &failed[1]["exitStatus"]), (&json!(true), &json!(1)));
+    assert_eq!((&file["source"], &file["written"]), (&json!("locales/en.json"), &json!(false)));
+    assert!(file["error"].as_str().is_some_and(|why| why.contains("line 1")), "{failed}");
     assert!(got["no_tool"].as_str().is_some_and(|said| said.contains("no tool `format_disk`")));
 }
 

@@ -47,6 +47,83 @@ fn status_and_review_are_printed_as_json() {
 }
 
 #[test]
+fn translated_files_are_printed_as_json() {
+    let toml = TOML.replace(
+        "[[translate",
+        "[[translate.files]]\nsource = \"docs/en/**/*.json\"\n\
+                            out = \"docs/{locale}/{path}\"\n\n[[translate",
+    );
+    let project = Project::new(&[
+        ("targum.toml", &toml),
+        ("locales/en.json", "{\"a\": \"Hello\"}\n"),
+        ("docs/en/a.json", "{\"a\": oops}\n"),
+    ]);
+    let run = |arguments: &[&str]| {
+        let ended = project.pseudo(&["json"], &[&["--json"], arguments].concat());
+        (ended.status, parsed(&ended.out), ended.err)
+    };
+    let segments = |translated: usize, pending: usize, characters: usize| {
+        json!({
+            "translated": translated, "repaired": 0, "cached": 0, "kept": 0, "unchanged": 0,
+            "pending": pending, "characters": characters,
+        })
+    };
+    let (status, dry, messages) =
+        run(&["--dry-run", "locales/en.json", "--from", "en", "--to", "pt"]);
+    let file = |segments: Value| {
+        json!({
+            "output": "locales/pt.json", "source": "locales/en.json", "locale": "pt",
+            "written": true, "segments": segments,
+        })
+    };
+    let pending = segments(0, 1, 5);
+    assert_eq!(status, 0, "{messages}");
+    assert_eq!(
+        dry,
+        json!({
+            "dryRun": true, "written": 1, "upToDate": 0, "failed": 0, "needsPerson": 0,
+            "segments": pending, "files": [file(pending.clone())], "removed": [], "exitStatus": 0,
+        })
+    );
+    assert!(messages.contains("would write 1 file"), "{messages}");
+    assert!(!project.path("locales/pt.json").exists());
+
+    let (status, done, messages) = run(&[]);
+    assert_eq!(status, 1, "{messages}");
+    let mut failed = done["files"][0].clone();
+    let why = failed["error"].take();
+    assert!(why.as_str().is_some_and(|why| why.contains("line 1, column 7")), "{why}");
+    assert_eq!(
+        failed,
+        json!({
+            "output": "docs/pt/a.json", "source": "docs/en/a.json", "locale": "pt",
+            "written": false, "error": null,
+        })
+    );
+    let translated = segments(1, 0, 0);
+    assert_eq!(done["files"][1], file(translated.clone()));
+    assert_eq!(done["files"].as_array().map(Vec::len), Some(2));
+    assert_eq!(
+        (&done["written"], &done["failed"], &done["segments"], &done["exitStatus"]),
+        (&json!(1), &json!(1), &translated, &json!(1))
+    );
+
+    fs::remove_file(project.path("docs/en/a.json")).expect("removed");
+    project.write("docs/en/b.json", "{\"a\": \"Hello\"}\n");
+    assert_eq!(run(&[]).0, 0);
+    fs::rename(project.path("docs/en/b.json"), project.path("docs/en/c.json")).expect("renamed");
+    assert_eq!(run(&[]).0, 0);
+    let orphans = json!(["docs/pt/b.json"]);
+    let (status, dry, _) = run(&["--prune", "--dry-run"]);
+    assert_eq!((status, &dry["removed"], &dry["files"]), (0, &orphans, &json!([])));
+    assert!(project.path("docs/pt/b.json").is_file());
+    let (status, done, messages) = run(&["--prune"]);
+    assert_eq!((status, &done["removed"], &done["upToDate"]), (0, &orphans, &json!(2)));
+    assert!(messages.contains("removed docs/pt/b.json"), "{messages}");
+    assert!(!project.path("docs/pt/b.json").exists());
+}
+
+#[test]
 fn check_and_lists_are_printed_as_json() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).display().to_string();

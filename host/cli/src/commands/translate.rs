@@ -19,6 +19,7 @@ mod lock;
 mod models;
 mod moves;
 mod notes;
+mod options;
 mod orphans;
 mod output;
 mod plan;
@@ -31,6 +32,7 @@ pub(crate) mod review;
 mod sources;
 mod stale;
 pub(crate) mod status;
+mod summary;
 mod validate_names;
 pub(crate) mod watch;
 mod work;
@@ -45,14 +47,16 @@ use self::{
     exit::{INTERRUPTED, Misuse},
     findings::{Findings, Form},
     lock::Lock,
+    options::Options,
     orphans::Orphan,
     plan::{Plan, Task},
     project::Project,
-    reader::{Options, Reader},
+    reader::Reader,
     stale::{Stale, and_needs, needy, tell_needs},
+    summary::Summary,
     work::Work,
 };
-use crate::commands::print::{print_error, print_line};
+use crate::commands::print::print_error;
 
 /// The files, the locales and the engine of a run.
 #[derive(Args, Clone, Debug, Default)]
@@ -120,8 +124,9 @@ pub(crate) struct Translate {
     /// With --check: the form of the result on the standard output.
     #[arg(long, value_name = "FORM", requires = "check", default_value = "text")]
     pub(crate) report: Form,
-    /// With --check: the same as `--report json`.
-    #[arg(long, requires = "check", conflicts_with = "report")]
+    /// Print the result as JSON, and the lines about files to the standard error stream. With --check: the same as
+    /// `--report json`.
+    #[arg(long, conflicts_with = "report")]
     pub(crate) json: bool,
     /// Write nothing. Show which texts would be translated, and how many characters they have.
     #[arg(long)]
@@ -188,14 +193,16 @@ impl Translate {
         let (stale, fresh) = stale::stale(&plan, &lock, self.force || self.renew);
         let edited = stale::edited(&plan, &lock, &stale);
         if edited.is_empty() && (self.check || stale.is_empty()) {
-            let dry = self.check || self.dry_run;
-            if self.prune {
-                orphans::prune(&orphans, &plan.root, &mut lock, dry)?;
-            }
-            if !dry {
+            let options = self.options();
+            let removed = if self.prune {
+                orphans::prune(&orphans, &plan.root, &mut lock, options)?
+            } else {
+                Vec::new()
+            };
+            if !options.dry {
                 lock.write()?;
             }
-            return Ok(self.told(&plan, &lock, &stale, &orphans, fresh).into());
+            return Ok(self.told(&plan, &lock, &stale, &orphans, fresh, removed).into());
         }
         if self.fetch_models {
             let tasks = stale.iter().flat_map(|stale| &stale.tasks).chain(&edited);
@@ -234,32 +241,40 @@ impl Translate {
                      told: {why:#}",
                     progress::count(edited.len(), "file")
                 );
-                return Ok(self.told(&plan, &lock, &stale, orphans, fresh));
+                return Ok(self.told(&plan, &lock, &stale, orphans, fresh, Vec::new()));
             }
             engine => engine?,
         };
-        let options = Options {
-            force: self.force,
-            renew: self.renew,
-            dry: self.check || self.dry_run,
-            prune: self.prune,
-            jobs: self.jobs.into(),
-        };
+        let options = self.options();
         let mut work = Work::new(Reader::new(&project, engine, lock, options));
         let incomplete = work.look(edited).await;
         let fresh = fresh - incomplete.len();
         stale.extend(incomplete);
         if self.check || stale.is_empty() {
-            if self.prune {
-                orphans::prune(orphans, &plan.root, &mut work.lock(), options.dry)?;
-            }
+            let removed = if self.prune {
+                orphans::prune(orphans, &plan.root, &mut work.lock(), options)?
+            } else {
+                Vec::new()
+            };
             work.tidy()?;
-            return Ok(self.told(&plan, &work.lock(), &stale, orphans, fresh));
+            return Ok(self.told(&plan, &work.lock(), &stale, orphans, fresh, removed));
         }
         work.run(&plan, stale, orphans, fresh).await
     }
 
-    /// Reports a run that translates nothing. Returns the exit status.
+    /// Returns the options of the run.
+    fn options(&self) -> Options {
+        Options {
+            force: self.force,
+            renew: self.renew,
+            dry: self.check || self.dry_run,
+            prune: self.prune,
+            json: self.json,
+            jobs: self.jobs.into(),
+        }
+    }
+
+    /// Reports a run that translates nothing and has removed some orphans. Returns the exit status.
     fn told(
         &self,
         plan: &Plan,
@@ -267,6 +282,7 @@ impl Translate {
         stale: &[Stale],
         orphans: &[Orphan],
         fresh: usize,
+        removed: Vec<String>,
     ) -> u8 {
         let needy = needy(plan, lock);
         tell_needs(needy.iter());
@@ -274,7 +290,12 @@ impl Translate {
             let form = if self.json { Form::Json } else { self.report };
             return Findings::new(plan, stale, fresh, &needy, orphans, self.strict).print(form);
         }
-        print_line!("up to date: {}{}", progress::count(fresh, "file"), and_needs(needy.len()));
+        let options = self.options();
+        let fresh_files = progress::count(fresh, "file");
+        options.tell(&format!("up to date: {fresh_files}{}", and_needs(needy.len())));
+        if self.json {
+            Summary::new(options.dry, fresh, needy.len(), removed).print();
+        }
         0
     }
 }

@@ -59,7 +59,11 @@ fn answer(output: &Output) -> CallToolResult {
         report,
         messages: lines(&String::from_utf8_lossy(&output.stderr)),
     };
-    let is_done = answer.report.is_some() || REPORTED.contains(&answer.exit_status);
+    let is_done = match &answer.report {
+        // `translate` reports the files that have failed beside the others.
+        Some(report) => report["failed"].as_u64().unwrap_or_default() == 0,
+        None => REPORTED.contains(&answer.exit_status),
+    };
     match serde_json::to_value(&answer) {
         Ok(value) if is_done => CallToolResult::structured(value),
         Ok(value) => CallToolResult::structured_error(value),

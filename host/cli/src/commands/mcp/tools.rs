@@ -178,7 +178,7 @@ struct Translate {
 
 impl Parameters for Translate {
     fn into_arguments(self) -> Result<Vec<String>, String> {
-        let mut arguments = command(&["translate"]);
+        let mut arguments = command(&["translate", "--json"]);
         arguments.extend((!self.write).then(|| "--dry-run".to_owned()));
         arguments.extend(self.renew.then(|| "--renew".to_owned()));
         self.files.add_to(arguments)

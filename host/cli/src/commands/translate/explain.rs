@@ -10,9 +10,10 @@ use super::{
     Begun, Selection,
     engine::Engine,
     lock::Target,
+    options::Options,
     plan::Task,
     progress::Tally,
-    reader::{Options, Reader},
+    reader::Reader,
     stale::{self, shown},
 };
 use crate::commands::print::{print_json, print_line};

@@ -4,9 +4,10 @@ use std::{collections::BTreeSet, fs, path::Path};
 
 use super::{
     lock::{self, Lock, Target},
+    options::Options,
     plan::Plan,
 };
-use crate::commands::print::{print_error, print_line};
+use crate::commands::print::print_error;
 
 /// The number of orphans that are named. Further orphans are only counted.
 const NAMED: usize = 5;
@@ -52,22 +53,22 @@ pub(crate) fn tell(orphans: &[Orphan]) {
     }
 }
 
-/// Removes orphans from the disk and from the lock.
+/// Removes orphans from the disk and from the lock, or in a dry run tells which would be. Returns their names.
 pub(crate) fn prune(
     orphans: &[Orphan],
     root: &Path,
     lock: &mut Lock,
-    dry: bool,
-) -> anyhow::Result<()> {
+    options: Options,
+) -> anyhow::Result<Vec<String>> {
     for orphan in orphans {
-        if dry {
-            print_line!("would remove {}", orphan.name);
+        if options.dry {
+            options.tell(&format!("would remove {}", orphan.name));
             continue;
         }
         fs::remove_file(root.join(&orphan.name))
             .map_err(|error| anyhow::anyhow!("{} cannot be removed: {error}", orphan.name))?;
         lock.remove(&orphan.name);
-        print_line!("removed {}", orphan.name);
+        options.tell(&format!("removed {}", orphan.name));
     }
-    Ok(())
+    Ok(orphans.iter().map(|orphan| orphan.name.clone()).collect())
 }

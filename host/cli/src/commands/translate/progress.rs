@@ -8,8 +8,10 @@ use std::{
 };
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use serde::Serialize;
 
-use crate::commands::print::{print_error, print_line};
+use super::options::Options;
+use crate::commands::print::print_error;
 use targum_core::progress::TranslationProgress;
 use targum_segment::State;
 use targum_translate::inspect::Report;
@@ -65,9 +67,9 @@ impl Progress {
         }
     }
 
-    /// Prints a line to the standard output.
-    pub(crate) fn print(&self, line: &str) {
-        self.0.suspend(|| print_line!("{line}"));
+    /// Prints a line above the bar, to the stream that the options choose.
+    pub(crate) fn tell(&self, options: Options, line: &str) {
+        self.0.suspend(|| options.tell(line));
     }
 
     /// Prints a line to the standard error stream.
@@ -91,7 +93,7 @@ fn left(state: &ProgressState, out: &mut dyn std::fmt::Write) {
 }
 
 /// Counts of segments by their state.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct Tally {
     /// Segments that an engine translated.
     pub(crate) translated: usize,

@@ -13,6 +13,7 @@ use super::{
     engine::Engine,
     format,
     lock::{self, Lock, Made},
+    options::Options,
     orphans::Orphan,
     plan::Task,
     project::Project,
@@ -32,21 +33,6 @@ pub(crate) struct Source {
     pub(crate) charset: Charset,
     /// The id of its format.
     pub(crate) format: String,
-}
-
-/// The options of a run.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Options {
-    /// Whether everything is translated anew, also what people have written.
-    pub(crate) force: bool,
-    /// Whether machine translations are made anew.
-    pub(crate) renew: bool,
-    /// Whether nothing is written.
-    pub(crate) dry: bool,
-    /// Whether translations without a source are removed.
-    pub(crate) prune: bool,
-    /// The number of files that are translated at once.
-    pub(crate) jobs: usize,
 }
 
 /// Reads the files of a project and asks the engine about them.

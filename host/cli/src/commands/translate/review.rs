@@ -10,9 +10,10 @@ use super::{
     engine::Engine,
     exit::NEEDS_PERSON,
     lock::Target,
+    options::Options,
     plan::Task,
     progress::count,
-    reader::{Options, Reader},
+    reader::Reader,
     stale::{self, needy, shown},
 };
 use crate::commands::print::{print_json, print_line};

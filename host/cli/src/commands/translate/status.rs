@@ -9,8 +9,9 @@ use super::{
     Begun, Selection,
     engine::Engine,
     lock::Target,
+    options::Options,
     plan::Task,
-    reader::{Options, Reader},
+    reader::Reader,
     stale::{self, Standing, shown, standing},
 };
 use crate::commands::print::{print_error, print_json, print_line};

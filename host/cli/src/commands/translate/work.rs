@@ -20,9 +20,10 @@ use super::{
     progress::{Progress, Tally, count},
     reader::{Reader, Source},
     stale::{Stale, and_needs, needy, shown, size, tell_needs},
+    summary::{File, Summary},
     write,
 };
-use crate::commands::print::{print_error, print_line};
+use crate::commands::print::print_error;
 use targum_translate::inspect::{Moved, Report};
 
 /// The result of a file that did not fail.
@@ -34,6 +35,14 @@ struct Done {
     lost: Vec<(Task, Vec<String>)>,
     /// The locales and keys of texts that came from another file.
     moved: Vec<(String, String)>,
+}
+
+/// A source that was worked on.
+struct Worked {
+    /// Its translations.
+    files: Vec<File>,
+    /// What was done, unless a translation has failed.
+    done: Option<Done>,
 }
 
 /// Translates files and writes them.
@@ -74,49 +83,59 @@ impl Work {
         let progress = Progress::new(stale.iter().map(|stale| stale.bytes).sum());
         let each = stale.iter().map(|stale| self.file(stale, &progress));
         let all = stream::iter(each).buffer_unordered(self.reader.options.jobs).collect::<Vec<_>>();
-        let done = tokio::select! {
-            done = all => done,
+        let worked = tokio::select! {
+            worked = all => worked,
             () = interrupted() => {
                 progress.end();
                 return self.stop();
             }
         };
         progress.end();
-        let failed = done.iter().filter(|done| done.is_none()).count();
+        let failed = worked.iter().filter(|worked| worked.done.is_none()).count();
+        let (files, done): (Vec<_>, Vec<_>) =
+            worked.into_iter().map(|worked| (worked.files, worked.done)).unzip();
         let done: Vec<Done> = done.into_iter().flatten().collect();
         tell_lost(&done);
         let mut tally = Tally::default();
         done.iter().for_each(|done| tally.add(done.tally));
         let written = done.iter().filter(|done| done.is_written).count();
         let fresh = fresh + done.len() - written;
-        if self.reader.options.prune {
-            orphans::prune(
-                orphans,
-                &self.reader.root,
-                &mut self.reader.lock(),
-                self.reader.options.dry,
-            )?;
-        }
-        let (written, fresh) = (count(written, "file"), count(fresh, "file"));
-        let segments = match tally == Tally::default() {
-            true => String::new(),
-            false => format!("; segments: {}", tally.shown()),
+        let options = self.reader.options;
+        let removed = if options.prune {
+            orphans::prune(orphans, &self.reader.root, &mut self.reader.lock(), options)?
+        } else {
+            Vec::new()
         };
-        let needs = self.tell_others(plan, &stale);
-        if self.reader.options.dry {
+        let (written_files, fresh_files) = (count(written, "file"), count(fresh, "file"));
+        let segments = if tally == Tally::default() {
+            String::new()
+        } else {
+            format!("; segments: {}", tally.shown())
+        };
+        let needy = self.tell_others(plan, &stale);
+        let needs = and_needs(needy);
+        if options.dry {
             let characters = tally.characters;
-            print_line!(
-                "would write {written}, up to date: {fresh}{segments}; about {characters} characters to translate{needs}"
-            );
+            options.tell(&format!(
+                "would write {written_files}, up to date: {fresh_files}{segments}; \
+                 about {characters} characters to translate{needs}"
+            ));
         } else {
             self.reader.lock().write()?;
-            print_line!("wrote {written}, up to date: {fresh}{segments}{needs}");
+            options.tell(&format!(
+                "wrote {written_files}, up to date: {fresh_files}{segments}{needs}"
+            ));
         }
         if failed > 0 {
             print_error!("failed: {}", count(failed, "file"));
-            return Ok(STALE);
         }
-        Ok(0)
+        let status = if failed > 0 { STALE } else { 0 };
+        if options.json {
+            let files = files.into_iter().flatten().collect();
+            let summary = Summary::new(options.dry, fresh, needy, removed);
+            summary.with_work(written, failed, tally, files, status).print();
+        }
+        Ok(status)
     }
 
     /// Ends an interrupted run. The lock records the written files, and the cache holds the translated texts.
@@ -128,14 +147,14 @@ impl Work {
         Ok(INTERRUPTED)
     }
 
-    /// Prints the needs of files that this run did not change. Returns the part of the summary about all files that a
-    /// person has to look at.
-    fn tell_others(&self, plan: &Plan, stale: &[Stale]) -> String {
+    /// Prints the needs of files that this run did not change. Returns the number of all files that a person has to
+    /// look at.
+    fn tell_others(&self, plan: &Plan, stale: &[Stale]) -> usize {
         let done: BTreeSet<_> =
             stale.iter().flat_map(|stale| &stale.tasks).map(|task| &task.output).collect();
         let needy = needy(plan, &self.reader.lock());
         tell_needs(needy.iter().filter(|(task, _)| !done.contains(&task.output)));
-        and_needs(needy.len())
+        needy.len()
     }
 
     /// Returns the edited files with texts that have no translation, and those that cannot be read. In a dry run, the
@@ -192,9 +211,10 @@ impl Work {
         if self.reader.options.dry { Ok(()) } else { self.reader.lock().write() }
     }
 
-    /// Translates one file into all its locales. Returns `None` where the file fails.
-    async fn file(&self, stale: &Stale, progress: &Progress) -> Option<Done> {
+    /// Translates one file into all its locales.
+    async fn file(&self, stale: &Stale, progress: &Progress) -> Worked {
         let mut all = Done::default();
+        let mut files = Vec::new();
         let share = stale.bytes / stale.tasks.len().max(1) as u64;
         let mut failed = false;
         for task in &stale.tasks {
@@ -203,7 +223,8 @@ impl Work {
             match progress.follow(&name, share, self.task(task)).await {
                 Ok((report, is_written)) => {
                     let tally = Tally::of(&report);
-                    progress.print(&format!("{name}: {}", tally.shown()));
+                    progress.tell(self.reader.options, &format!("{name}: {}", tally.shown()));
+                    files.push(File::done(task, is_written, tally));
                     notes(&name, task, &report, is_written)
                         .iter()
                         .for_each(|note| progress.print_error(note));
@@ -216,6 +237,7 @@ impl Work {
                 Err(error) => {
                     progress.print_error(&format!("{}: {error:#}", task.source.display()));
                     progress.print_error(&format!("  {name} is left as it is"));
+                    files.push(File::failed(task, &error));
                     failed = true;
                 }
             }
@@ -224,7 +246,7 @@ impl Work {
             progress.print_error(&format!("{error:#}"));
             failed = true;
         }
-        (!failed).then_some(all)
+        Worked { files, done: (!failed).then_some(all) }
     }
 
     fn moved(&self, task: &Task) -> &[Moved] {
