@@ -101,6 +101,10 @@ fn stopping() -> Error {
     Error::Overloaded { message, retry_after: Duration::from_secs(1) }
 }
 
+/// Returns the answer to a request with a sound head.
+///
+/// The HTTP library moves the future of each request, so the future is kept small: what only some
+/// requests need is boxed, here and in [`translated`].
 async fn dispatch(
     host: &Arc<Host>,
     caller: Caller,
@@ -122,7 +126,7 @@ async fn dispatch(
     }
     let found = find(&head.method, head.uri.path(), &server.compatible);
     if let Some(route) = found.filter(|_| caller.entrance == Entrance::Public) {
-        return compatible::answer(host, head, id, body, log, &route).await;
+        return Box::pin(compatible::answer(host, head, id, body, log, &route)).await;
     }
     let routed = route(&head.method, head.uri.path());
     let action = match routed.and_then(|action| at_entrance(action, caller.entrance, server)) {
@@ -136,7 +140,7 @@ async fn dispatch(
     let answered = match action {
         Action::Translate => translated(host, head, id, body, log, false).await,
         Action::Inspect => translated(host, head, id, body, log, true).await,
-        Action::Segments => exchanged(host, head, id, body, log).await,
+        Action::Segments => Box::pin(exchanged(host, head, id, body, log)).await,
         Action::Formats => admin::formats(&snapshot, &head.headers),
         Action::Languages => admin::languages(&snapshot, &head.headers),
         Action::Usage => admin::usage(host, &snapshot, &head.headers),
@@ -215,7 +219,8 @@ async fn translated(
     let (resources, ready) = (&snapshot.resources, snapshot.project(&project)?);
     let mut detected = None;
     if request.source_locale == detect::AUTO {
-        let found = detect::detect_in_document(resources, ready, &request).await?.locale;
+        let found = detect::detect_in_document(resources, ready, &request);
+        let found = Box::pin(found).await?.locale;
         request.source_locale = found.as_str().to_owned().into();
         detected = Some(found);
     }
@@ -228,12 +233,13 @@ async fn translated(
     if let Some(inspection) = inspection {
         let file = snapshot.project_files.get(&*project);
         inspection.check(file.and_then(|file| file.limits.max_source_bytes))?;
-        let report = inspect(&host.translator, &job, &inspection).instrument(span).await?;
+        let report = inspect(&host.translator, &job, &inspection).instrument(span);
+        let report = Box::pin(report).await?;
         admitted.keep();
         return Ok(reply::inspected(&report, detected.as_ref()));
     }
     let key = job.key;
-    let outcome = translate(&host.translator, job).instrument(span).await?;
+    let outcome = Box::pin(translate(&host.translator, job).instrument(span)).await?;
     log.cached = outcome.cached();
     admitted.keep();
     let answer = reply::translated(&outcome, detected.as_ref());

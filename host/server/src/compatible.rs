@@ -132,6 +132,9 @@ const FOLDERS: &[(Interface, &str)] = &[
 
 /// Returns the route of a request, or `None` if its path belongs to no interface that is `on`.
 pub(crate) fn find(method: &Method, path: &str, on: &Compatible) -> Option<Route> {
+    if *on == Compatible::default() {
+        return None;
+    }
     let mut others = Vec::new();
     for (interface, wanted, pattern, call) in ROUTES {
         let Some(name) = name_in(path, pattern).filter(|_| interface.is_on(on)) else { continue };
