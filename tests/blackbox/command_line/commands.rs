@@ -2,6 +2,7 @@
 
 use std::{fs, os::unix::fs::PermissionsExt, path::Path};
 
+use serde_json::{Value, json};
 use targum_tests::{
     models, plugins,
     specimens::{behaving, extracting, picky},
@@ -385,6 +386,13 @@ fn plugins_are_checked_against_the_laws() {
     let checked = targum(&["plugin", "check", &json, &good, &bad], "");
     assert_eq!(checked.status, 1, "{}", checked.out);
     assert!(checked.out.contains("line 1, column 14"), "{}", checked.out);
+    let checked = targum(&["plugin", "check", &json, &good, &bad, "--json"], "");
+    let found: Value = serde_json::from_str(&checked.out).expect("JSON");
+    let sample = |index: usize| &found["samples"][index];
+    assert_eq!((checked.status, &found["passed"]), (1, &json!(false)));
+    assert_eq!(sample(0), &json!({ "file": good, "segments": 1, "broken": [] }));
+    assert_eq!((&sample(1)["file"], &sample(1)["segments"]), (&json!(bad), &json!(0)));
+    assert!(sample(1)["broken"].to_string().contains("line 1, column 14"), "{found}");
     // This plugin spells every translation as `all`.
     let liar = targum_tests::specimens::encoding(targum_tests::specimens::LIAR);
     write(&folder, "liar.wasm", liar);
@@ -399,6 +407,10 @@ fn plugins_are_checked_against_the_laws() {
     assert_eq!(checked.status, 1, "{}", checked.out);
     let smallest = "the smallest document that breaks it: \"!\"";
     assert!(checked.out.contains(smallest), "{}", checked.out);
+    let checked = targum(&["plugin", "check", &picky, &text, "--fuzz", "60", "--json"], "");
+    let found: Value = serde_json::from_str(&checked.out).expect("JSON");
+    assert_eq!((checked.status, &found["passed"]), (1, &json!(false)));
+    assert_eq!(found["mutations"]["smallest"], "!");
     let string = plugins().join("string.wasm").display().to_string();
     let checked = targum(&["plugin", "check", &string, &text, "--fuzz", "1"], "");
     assert_eq!(checked.status, 0, "{}{}", checked.out, checked.err);
@@ -516,6 +528,19 @@ fn a_plugin_is_tried_on_a_file() {
     ]
     .concat();
     assert_eq!(tried.out, expected);
+    let tried = targum(&["plugin", "try", &json, &input, "--to", "pl", "--json"], "");
+    let found: Value = serde_json::from_str(&tried.out).expect("JSON");
+    let code = |code: &str| json!({ "code": code, "kind": "placeholder" });
+    assert_eq!(
+        (&found["segments"][0], &found["segments"][2], &found["refused"]),
+        (
+            &json!({ "key": "hi", "source": ["Hello ", code("{name}")] }),
+            &json!({ "key": "n[few]", "plural": "few", "source": [code("#"), " files"] }),
+            &json!([])
+        )
+    );
+    let text = found["translatedText"].as_str().expect("a text");
+    assert!(expected.ends_with(text), "{text}");
     let bad = targum(&["plugin", "try", &json, &input, "--to", "no locale"], "");
     assert_eq!((bad.status, bad.out.as_str()), (1, ""));
 }

@@ -9,7 +9,9 @@ use std::{
 
 use anyhow::Context as _;
 use clap::Args;
+use serde::Serialize;
 
+use crate::commands::print::print_json;
 use targum_core::{
     contract::{CodeKind, Part, Segment},
     locale::{Locale, Pair},
@@ -18,6 +20,7 @@ use targum_sandbox::{
     Plugin,
     render::{context, render},
 };
+use targum_translate::inspect::report;
 
 /// The plugin and the file to try it with.
 #[derive(Args, Clone, Debug)]
@@ -35,6 +38,51 @@ pub(crate) struct Try {
     /// An option of the format, as in the configuration of a project.
     #[arg(long = "option", value_name = "KEY=VALUE", value_parser = super::key_value)]
     options: Vec<(String, String)>,
+    /// Print the segments and the file as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The segments of a file, and the file in pseudo-translation.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Tried<'t> {
+    segments: Vec<Found<'t>>,
+    /// The segments whose pseudo-translation the plugin refuses.
+    refused: Vec<Refused<'t>>,
+    translated_text: &'t str,
+}
+
+/// A segment that the plugin finds.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Found<'t> {
+    key: &'t str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plural: Option<&'t str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'t str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_length: Option<u32>,
+    source: Vec<report::Part>,
+}
+
+#[derive(Serialize)]
+struct Refused<'t> {
+    key: &'t str,
+    reason: &'t str,
+}
+
+impl<'t> From<&'t Segment> for Found<'t> {
+    fn from(segment: &'t Segment) -> Self {
+        Self {
+            key: &segment.key,
+            plural: segment.plural.as_ref().map(|plural| plural.category.as_str()),
+            note: segment.note.as_deref(),
+            max_length: segment.max_length,
+            source: segment.parts.iter().map(report::Part::from).collect(),
+        }
+    }
 }
 
 impl Try {
@@ -56,14 +104,24 @@ impl Try {
                 out.is_terminal()
                     && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
             );
-            for (index, segment) in document.segments.iter().enumerate() {
+            let shown = if self.json { &[][..] } else { &document.segments };
+            for (index, segment) in shown.iter().enumerate() {
                 show(&mut out, index, segment, paint)?;
             }
             let translated = pseudo.translate(&pair, &document.segments).await?;
             let words = translated.into_iter().map(|translation| translation.words).collect();
             let rendered = render(plugin, &source, &context, &document, words).await?;
-            for (index, reason) in &rendered.refused {
-                let key = &document.segments[*index].key;
+            let refused = rendered.refused.iter().map(|(index, reason)| {
+                let key = document.segments[*index].key.as_str();
+                Refused { key, reason }
+            });
+            if self.json {
+                let segments = document.segments.iter().map(Found::from).collect();
+                let (refused, translated_text) = (refused.collect(), &rendered.text);
+                print_json(&Tried { segments, refused, translated_text });
+                return Ok(());
+            }
+            for Refused { key, reason } in refused {
                 writeln!(out, "refused, so the source stays: {key}: {reason}")?;
             }
             writeln!(out, "{}", paint.dim(&format!("--- {name} in {}", self.to)))?;

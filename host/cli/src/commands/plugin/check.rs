@@ -9,11 +9,12 @@ use std::{
 
 use anyhow::Context as _;
 use clap::Args;
+use serde::Serialize;
 use targum_sdk::laws::{HOSTILE, Mutations, smallest};
 use tokio::runtime::{Builder, Runtime};
 
 use super::laws;
-use crate::commands::print::print_line;
+use crate::commands::print::{print_json, print_line};
 use targum_core::{
     contract::Context,
     locale::{Locale, Pair},
@@ -43,6 +44,39 @@ pub(crate) struct Check {
     /// The seed of the sequence of mutations.
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     seed: u64,
+    /// Print the result as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The result of a check.
+#[derive(Serialize)]
+struct Checked {
+    passed: bool,
+    samples: Vec<Sample>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mutations: Option<Mutated>,
+}
+
+/// The result of a sample.
+#[derive(Serialize)]
+struct Sample {
+    file: String,
+    segments: usize,
+    /// The broken laws.
+    broken: Vec<String>,
+}
+
+/// The result of mutations.
+#[derive(Serialize)]
+struct Mutated {
+    tried: u64,
+    /// The law that one of them breaks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    broken: Option<String>,
+    /// The smallest document that breaks the law.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    smallest: Option<String>,
 }
 
 impl Check {
@@ -57,21 +91,29 @@ impl Check {
         });
         let contexts: Vec<_> = contexts.collect();
         let runtime = Builder::new_current_thread().enable_all().build()?;
-        let (mut passed, mut texts) = (true, Vec::new());
+        let (mut samples, mut texts) = (Vec::new(), Vec::new());
         for sample in &self.samples {
             let name = sample.display();
             let text = fs::read_to_string(sample).with_context(|| name.to_string())?;
             texts.push(text.clone());
             let (broken, segments) = runtime.block_on(laws::all(plugin, &text.into(), &contexts));
-            for what in &broken {
-                print_line!("{name}: {what}");
+            let broken = broken.iter().map(ToString::to_string).collect();
+            let sample = Sample { file: name.to_string(), segments, broken };
+            if !self.json {
+                sample.print();
             }
-            if broken.is_empty() {
-                print_line!("{name}: keeps the laws, {segments} segments");
-            }
-            passed &= broken.is_empty();
+            samples.push(sample);
         }
-        Ok(passed && (self.fuzz == 0 || self.mutate(plugin, texts, &contexts, &runtime)))
+        let keeps_laws = samples.iter().all(|sample| sample.broken.is_empty());
+        let mutates = keeps_laws && self.fuzz > 0;
+        let mutations = mutates.then(|| self.mutate(plugin, texts, &contexts, &runtime));
+        let passed = keeps_laws && mutations.as_ref().is_none_or(|found| found.broken.is_none());
+        if self.json {
+            print_json(&Checked { passed, samples, mutations });
+        } else if let Some(mutations) = mutations {
+            mutations.print();
+        }
+        Ok(passed)
     }
 
     /// Checks the laws with mutations of `texts` until a law is broken or the time is over.
@@ -81,7 +123,7 @@ impl Check {
         texts: Vec<String>,
         contexts: &[Arc<Context>],
         runtime: &Runtime,
-    ) -> bool {
+    ) -> Mutated {
         let deadline = Instant::now() + Duration::from_secs(self.fuzz);
         let mut mutations = Mutations::new(texts, self.seed);
         let mut tried = 0_u64;
@@ -97,10 +139,31 @@ impl Check {
             let breaks = |document: &str| first(document).is_some_and(|it| it.law == found.law);
             let document = smallest(&document, breaks);
             let broken = first(&document).unwrap_or(found);
-            print_line!("{broken}\nthe smallest document that breaks it: {document:?}");
-            return false;
+            let (broken, smallest) = (Some(broken.to_string()), Some(document));
+            return Mutated { tried, broken, smallest };
         }
-        print_line!("{tried} mutations keep the laws");
-        true
+        Mutated { tried, broken: None, smallest: None }
+    }
+}
+
+impl Sample {
+    fn print(&self) {
+        let Self { file, segments, broken } = self;
+        for what in broken {
+            print_line!("{file}: {what}");
+        }
+        if broken.is_empty() {
+            print_line!("{file}: keeps the laws, {segments} segments");
+        }
+    }
+}
+
+impl Mutated {
+    fn print(&self) {
+        if let (Some(broken), Some(document)) = (&self.broken, &self.smallest) {
+            print_line!("{broken}\nthe smallest document that breaks it: {document:?}");
+        } else {
+            print_line!("{} mutations keep the laws", self.tried);
+        }
     }
 }
