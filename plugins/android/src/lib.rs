@@ -17,6 +17,7 @@
 
 mod frame;
 mod locales;
+mod note;
 mod plurals;
 mod read;
 mod reading;

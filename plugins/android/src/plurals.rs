@@ -5,7 +5,7 @@ use targum_sdk::{
     xml::{self, Form, Node},
 };
 
-use crate::{Style, read::noted, value::Value};
+use crate::{Style, note::noted, value::Value};
 
 /// Proposes the items of `plurals`.
 pub(crate) fn read<'s>(

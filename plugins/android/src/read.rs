@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use targum_sdk::{
     Draft, Entry, Failure, Grammar, Syntax, malformed,
-    xml::{Kind, Node, Tree},
+    xml::{Node, Tree},
 };
 
-use crate::{Style, plurals, stored, value::Value};
+use crate::{Style, note::noted, plurals, stored, value::Value};
 
 /// Reads the complete document.
 pub(crate) fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
@@ -88,34 +88,6 @@ fn resource<'s>(
 
 fn translatable(node: Node<'_, '_>) -> bool {
     node.value("translatable").is_none_or(|it| it != "false")
-}
-
-/// Returns the elements within `node`, each with its attribute `comment` or the comment right
-/// before it.
-pub(crate) fn noted<'t, 's>(
-    node: Node<'t, 's>,
-) -> impl Iterator<Item = (Node<'t, 's>, Option<String>)> + use<'t, 's> {
-    let mut note = None;
-    node.children().filter_map(move |child| {
-        if child.kind() == Kind::Comment {
-            note = Some(one_line(&child.source()[child.inner()]));
-        }
-        child.is_element().then(|| {
-            let own = child.value("comment").map(|it| one_line(&it));
-            (child, own.or(note.take()))
-        })
-    })
-}
-
-fn one_line(comment: &str) -> String {
-    let mut line = String::with_capacity(comment.len());
-    for word in comment.split_whitespace() {
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    line
 }
 
 fn entry(key: String, note: Option<&str>) -> Entry {

@@ -7,7 +7,7 @@ use targum_sdk::{
     xml::{self, Kind, Node},
 };
 
-use crate::{Style, value::shows_text};
+use crate::Style;
 
 /// A piece of a value.
 #[derive(Clone, Debug)]
@@ -244,4 +244,11 @@ fn run(text: &[u8], from: usize) -> usize {
             _ => return end,
         }
     }
+}
+
+/// Returns whether a code is or holds text for aapt2, so that white space next to it is displayed.
+pub(crate) fn shows_text(spelling: &str) -> bool {
+    // Comments and instructions may hold text that looks like a tag.
+    let element = |tag: &str| !tag.starts_with(['/', '!', '?']) && tag.contains("</");
+    spelling.starts_with(['&', '\\']) || spelling.strip_prefix('<').is_some_and(element)
 }

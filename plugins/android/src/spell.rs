@@ -2,10 +2,7 @@
 
 use targum_sdk::Content;
 
-use crate::{
-    Style, locales, stored,
-    value::{is_message, shows_text},
-};
+use crate::{Style, locales, reading::shows_text, stored, value::is_message};
 
 /// Spells a translation so that aapt2 displays exactly it.
 pub(crate) fn spell(style: Style, content: &[Content<'_>]) -> Result<String, String> {

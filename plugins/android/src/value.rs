@@ -107,10 +107,3 @@ pub(crate) fn is_message(content: &[Content<'_>]) -> bool {
     content.iter().any(|it| it.as_str().contains('{'))
         && icu::is_branching(&content.iter().map(shown).collect::<String>())
 }
-
-/// Returns whether a code is or holds text for aapt2, so that white space next to it is displayed.
-pub(crate) fn shows_text(spelling: &str) -> bool {
-    // Comments and instructions may hold text that looks like a tag.
-    let element = |tag: &str| !tag.starts_with(['/', '!', '?']) && tag.contains("</");
-    spelling.starts_with(['&', '\\']) || spelling.strip_prefix('<').is_some_and(element)
-}
