@@ -1,7 +1,17 @@
 //! Detects the delimiter of a table from the characters outside of quotes, where translations add
 //! no delimiters.
 
-use crate::record::Quotes;
+/// The spelling of a quote within quotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quotes {
+    /// `""`
+    Doubled,
+    /// `\"`, with `\\` for a backslash.
+    Escaped,
+    /// `""`, but some quotes in a line are literal. A quote that no possible delimiter follows does
+    /// not close the cell.
+    Careless,
+}
 
 /// The possible delimiters between cells.
 pub(crate) const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
@@ -128,6 +138,17 @@ fn index(byte: Option<&u8>) -> Option<usize> {
 /// Returns whether a cell of any table ends before a byte or begins after it.
 pub(crate) fn ends(byte: Option<&u8>) -> bool {
     index(byte).is_some() || byte.is_none_or(|b| matches!(b, b'\n' | b'\r'))
+}
+
+/// Returns whether a character is a possible delimiter.
+pub(crate) fn is_delimiter(c: char) -> bool {
+    DELIMITERS.iter().any(|&delimiter| char::from(delimiter) == c)
+}
+
+/// Returns whether a quote before this character could end a cell in any table, or be the first of
+/// two.
+pub(crate) fn ends_cell(c: char) -> bool {
+    is_delimiter(c) || matches!(c, '"' | '\n' | '\r')
 }
 
 /// Returns the offset of the quote that closes the one at `open`, or the offset up to which there

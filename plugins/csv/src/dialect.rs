@@ -3,9 +3,9 @@
 use targum_sdk::Failure;
 
 use crate::{
-    delimiter::{DELIMITERS, Detected, detect},
+    delimiter::{DELIMITERS, Detected, Quotes, detect},
     escaped,
-    record::{Dialect, Quotes, Records},
+    record::{Dialect, Records},
 };
 
 /// Returns the dialect of a table, and the offset of its first record after a byte order mark and

@@ -9,9 +9,8 @@ use std::ops::Range;
 use targum_sdk::{Failure, malformed};
 
 use crate::{
-    delimiter,
-    record::{Cell, Dialect, Quotes, Records},
-    spell,
+    delimiter::{self, Quotes, ends_cell},
+    record::{Cell, Dialect, Records},
 };
 
 /// Returns whether a quoted cell, given with its quotes, is rejected by a parser without escapes:
@@ -21,15 +20,15 @@ fn shows(cell: &str) -> bool {
     let cut = |at: usize| at < bytes.len() && bytes[at - 1] == b'\\';
     bytes.first() == Some(&b'"')
         // At the end of a cell or before another quote, the first quote could close a cell.
-        && !cell[1..].starts_with(spell::ends_cell)
+        && !cell[1..].starts_with(ends_cell)
         && delimiter::closing(bytes, 0, Quotes::Doubled).is_err_and(cut)
 }
 
 /// Returns whether a text makes such a cell if its quotes are escaped.
 pub(crate) fn text_shows(text: &str) -> bool {
     let behind = text.split_once('"').and_then(|(_, behind)| behind.chars().next());
-    let begins_as_end = text.starts_with(|c| c != '"' && spell::ends_cell(c));
-    !begins_as_end && behind.is_some_and(|next| !spell::ends_cell(next))
+    let begins_as_end = text.starts_with(|c| c != '"' && ends_cell(c));
+    !begins_as_end && behind.is_some_and(|next| !ends_cell(next))
 }
 
 /// Returns whether a table has a cell that shows its escapes.

@@ -36,7 +36,8 @@ mod spell;
 
 use targum_sdk::{About, Content, Draft, Failure, Format};
 
-pub use record::{Dialect, Quotes};
+pub use delimiter::Quotes;
+pub use record::Dialect;
 pub use spell::Place;
 
 /// The `csv` format.

@@ -10,9 +10,10 @@ use targum_sdk::{
 
 use crate::{
     columns::{Columns, Work},
+    delimiter::{self, Quotes},
     dialect,
     escaped::{Fate, Shown},
-    record::{Cell, Dialect, Quotes, Records},
+    record::{Cell, Dialect, Records},
     spell::{self, Place},
 };
 
@@ -280,7 +281,8 @@ impl<'s> Table<'s> {
     /// quote may be evidence of the table's delimiter; quotes are evidence too.
     fn is_quoted(&self, text: &str, place: &Place) -> bool {
         let told = |c| c == ',' && self.dialect.decided;
-        place.quoted || text.contains(|c: char| c == '"' || (!told(c) && spell::is_delimiter(c)))
+        place.quoted
+            || text.contains(|c: char| c == '"' || (!told(c) && delimiter::is_delimiter(c)))
     }
 
     /// Returns the spelling of a cell whose text does not change. In another column, unquoted

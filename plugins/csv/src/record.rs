@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use targum_sdk::{Decoded, Failure, icu, malformed};
 
-use crate::delimiter;
+use crate::delimiter::{self, Quotes};
 
 /// The dialect of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,18 +15,6 @@ pub struct Dialect {
     pub decided: bool,
     /// The spelling of quotes within quotes.
     pub quotes: Quotes,
-}
-
-/// The spelling of a quote within quotes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quotes {
-    /// `""`
-    Doubled,
-    /// `\"`, with `\\` for a backslash.
-    Escaped,
-    /// `""`, but some quotes in a line are literal. A quote that no possible delimiter follows does
-    /// not close the cell.
-    Careless,
 }
 
 /// A cell, with its byte range including its quotes.

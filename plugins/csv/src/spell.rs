@@ -6,9 +6,9 @@ use targum_sdk::Content;
 
 use crate::{
     columns,
-    delimiter::DELIMITERS,
+    delimiter::{Quotes, is_delimiter},
     escaped,
-    record::{Dialect, Quotes},
+    record::Dialect,
 };
 
 /// The position of a text in a table.
@@ -69,17 +69,6 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         (false, true) => Ok(text.into_owned()),
         (_, false) => Ok(["\"", &escape(&text, place.dialect, escapes())?, "\""].concat()),
     }
-}
-
-/// Returns whether a character is a possible delimiter.
-pub(crate) fn is_delimiter(c: char) -> bool {
-    DELIMITERS.iter().any(|&delimiter| char::from(delimiter) == c)
-}
-
-/// Returns whether a quote before this character could end a cell in any table, or be the first of
-/// two.
-pub(crate) fn ends_cell(c: char) -> bool {
-    is_delimiter(c) || matches!(c, '"' | '\n' | '\r')
 }
 
 /// Escapes a text for use in quotes. In a table with escapes but without evidence of them, a text
