@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use targum_sdk::{Failure, malformed};
 
-use crate::spell::Dialect;
+use crate::dialect::Dialect;
 
 /// A cue: text that is displayed for a time.
 #[derive(Debug, PartialEq, Eq)]
@@ -17,15 +17,6 @@ pub(crate) struct Cue {
     pub text: Range<usize>,
     /// Whether the next cue begins on the next line, without a blank line between.
     pub tight: bool,
-}
-
-/// Returns the dialect of a file. WebVTT files begin with `WEBVTT`.
-pub(crate) fn dialect(source: &str) -> Dialect {
-    let rest = source.trim_start_matches('\u{FEFF}').strip_prefix("WEBVTT");
-    match rest.map(|rest| rest.as_bytes().first()) {
-        Some(None | Some(b' ' | b'\t' | b'\n' | b'\r')) => Dialect::WebVtt,
-        _ => Dialect::SubRip,
-    }
 }
 
 pub(crate) fn cues(source: &str, dialect: Dialect) -> Result<Vec<Cue>, Failure> {
@@ -174,7 +165,7 @@ mod tests {
     use super::*;
 
     fn texts(source: &str) -> Vec<(String, &str)> {
-        let cues = cues(source, dialect(source)).unwrap();
+        let cues = cues(source, Dialect::of(source)).unwrap();
         cues.into_iter().map(|cue| (cue.name, &source[cue.text])).collect()
     }
 
@@ -210,7 +201,7 @@ mod tests {
             "1\n00:00 --> 1\nx\n",
             "WEBVTT\n\n00:01,000 --> 00:02,000\nx",
         ] {
-            assert!(cues(source, dialect(source)).is_err(), "{source}");
+            assert!(cues(source, Dialect::of(source)).is_err(), "{source}");
         }
     }
 }

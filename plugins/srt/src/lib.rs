@@ -13,12 +13,14 @@
 //! Option `placeholders`: the grammars of placeholders (default: none).
 
 mod cues;
+mod dialect;
 mod payload;
 mod spell;
 
 use targum_sdk::{About, Content, Draft, Entry, Failure, Format, Syntax, Unit};
 
-pub use spell::{Dialect, Place};
+pub use dialect::Dialect;
+pub use spell::Place;
 
 /// The `srt` format.
 pub struct Srt;
@@ -38,7 +40,7 @@ impl Format for Srt {
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         draft.known_options(&["placeholders"])?;
         let source = draft.source();
-        let dialect = cues::dialect(source);
+        let dialect = Dialect::of(source);
         let syntax = Syntax::from_options(draft.context(), payload::syntax(dialect))?;
         let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
         for cue in cues::cues(source, dialect)? {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use targum_sdk::{CodeKind, Grammar, Inline, Syntax, html};
 
-use crate::spell::Dialect;
+use crate::dialect::Dialect;
 
 /// Returns the default grammars of a dialect. SubRip has the tags of HTML rather than a grammar of
 /// its own.

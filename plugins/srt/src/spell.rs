@@ -2,7 +2,7 @@
 
 use targum_sdk::Content;
 
-use crate::{cues, payload};
+use crate::{cues, dialect::Dialect, payload};
 
 /// The position of a cue, and the style of its file.
 #[derive(Clone, Copy, Debug)]
@@ -13,15 +13,6 @@ pub struct Place {
     pub line_end: &'static str,
     /// Whether the next cue begins on the next line.
     pub tight: bool,
-}
-
-/// A format of subtitles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialect {
-    /// SubRip (SRT).
-    SubRip,
-    /// WebVTT (VTT).
-    WebVtt,
 }
 
 pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
