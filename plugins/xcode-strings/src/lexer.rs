@@ -4,7 +4,24 @@ use std::ops::Range;
 
 use targum_sdk::{Decoded, Failure, malformed};
 
-use crate::spell::Delimiter;
+/// The quotes of a string.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Delimiter {
+    /// `"`
+    Double,
+    /// `'`
+    Single,
+}
+
+impl Delimiter {
+    /// Returns the quote as a byte.
+    pub fn byte(self) -> u8 {
+        match self {
+            Delimiter::Double => b'"',
+            Delimiter::Single => b'\'',
+        }
+    }
+}
 
 /// A string of a strings file.
 #[derive(Debug)]

@@ -20,7 +20,8 @@ mod spell;
 
 use targum_sdk::{About, Content, Draft, Failure, Format};
 
-pub use spell::{Delimiter, Place};
+pub use lexer::Delimiter;
+pub use spell::Place;
 
 /// The `xcode-strings` format.
 pub struct XcodeStrings;

@@ -3,8 +3,8 @@
 use targum_sdk::{Draft, Entry as About, Failure, Inline, Syntax, Unit, malformed, unsupported};
 
 use crate::{
-    lexer::{Lexer, Text},
-    spell::{Delimiter, Place},
+    lexer::{Delimiter, Lexer, Text},
+    spell::Place,
 };
 
 const DEFAULT: Syntax = Syntax::APPLE;

@@ -2,7 +2,7 @@
 
 use targum_sdk::Content;
 
-use crate::lexer;
+use crate::lexer::{self, Delimiter};
 
 /// The position of a value, and the style of the value and its file.
 #[derive(Clone, Copy, Debug)]
@@ -15,25 +15,6 @@ pub struct Place {
     pub raw_break: Option<&'static str>,
     /// Whether all characters beyond ASCII are escaped.
     pub ascii: bool,
-}
-
-/// The quotes of a string.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Delimiter {
-    /// `"`
-    Double,
-    /// `'`
-    Single,
-}
-
-impl Delimiter {
-    /// Returns the quote as a byte.
-    pub fn byte(self) -> u8 {
-        match self {
-            Delimiter::Double => b'"',
-            Delimiter::Single => b'\'',
-        }
-    }
 }
 
 pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
