@@ -15,12 +15,13 @@
 
 mod lexer;
 mod mozilla;
+mod place;
 mod read;
 mod spell;
 
 use targum_sdk::{About, Content, Draft, Failure, Format};
 
-pub use spell::{Lines, Place, Style};
+pub use place::{Lines, Place, Style};
 
 /// The `properties` format.
 pub struct Properties;

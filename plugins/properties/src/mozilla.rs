@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use targum_sdk::{Decoded, Draft, Entry, Inline, Syntax, Unit, key};
 
-use crate::spell::Place;
+use crate::place::Place;
 
 /// Returns the ranges of the forms of a plural. Semicolons separate the forms, and each form has a
 /// number, which is `#1` in at least one of them.

@@ -9,7 +9,7 @@ use targum_sdk::{
 use crate::{
     lexer::{Entry, Lexer, Line},
     mozilla,
-    spell::{Lines, Place, Style},
+    place::{Lines, Place, Style},
 };
 
 const DEFAULT: Syntax =

@@ -1,47 +1,11 @@
 //! Spells values as a properties file does.
 
-use std::rc::Rc;
-
 use targum_sdk::Content;
 
-use crate::mozilla;
-
-/// The position of a value, and the style of its file.
-#[derive(Clone, Debug)]
-pub struct Place {
-    /// The style of the file.
-    pub style: Style,
-    /// Whether only white space separates the value from its key.
-    pub bare: bool,
-    /// Whether the text begins the value.
-    pub begins: bool,
-    /// Whether the text is one of the forms that semicolons separate.
-    pub listed: bool,
-    /// The line layout of the value, or `None` for a value on one line.
-    pub lines: Option<Rc<Lines>>,
-}
-
-/// The style of a file.
-#[derive(Clone, Copy, Debug)]
-pub struct Style {
-    /// Whether all characters beyond ASCII are escaped.
-    pub ascii: bool,
-    /// Whether hexadecimal digits are in lower case.
-    pub lower_case: bool,
-    /// Whether `:`, `=`, `#` and `!` are escaped within values, as `Properties.store` does.
-    pub stored: bool,
-}
-
-/// The layout of a value on several lines.
-#[derive(Debug)]
-pub struct Lines {
-    /// A backslash, a line end and the indentation of the next line.
-    pub continuation: String,
-    /// Whether lines end after the line breaks of the text rather than at a width.
-    pub at_breaks: bool,
-    /// The greatest length of a line in characters, taken from the value's own lines.
-    pub width: usize,
-}
+use crate::{
+    mozilla,
+    place::{Lines, Place, Style},
+};
 
 pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
     let mut out = String::with_capacity(content.iter().map(|it| it.as_str().len() + 8).sum());
@@ -139,6 +103,8 @@ fn escape(c: char, style: Style, out: &mut String) {
 
 #[cfg(test)]
 mod tests {
+    use std::rc::Rc;
+
     use super::*;
 
     const PLAIN: Style = Style { ascii: false, lower_case: false, stored: false };
