@@ -33,6 +33,7 @@ mod previous;
 mod read;
 mod state;
 mod target;
+mod unit;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, xml};
 

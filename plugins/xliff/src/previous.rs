@@ -7,8 +7,8 @@ use targum_sdk::xml::{self, Kind, Node, Tree};
 
 use crate::{
     language,
-    read::{find, names, segments},
     state::{self, State},
+    unit::{find, names, segments},
 };
 
 /// The state of a translation as its file spells it.
