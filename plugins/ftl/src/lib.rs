@@ -10,7 +10,6 @@
 //! Options: `placeholders` (see [`Syntax::from_options`]).
 
 mod ast;
-mod expression;
 mod parse;
 mod spell;
 mod walk;

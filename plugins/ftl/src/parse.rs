@@ -1,14 +1,13 @@
 //! A parser for the grammar of Fluent 1.0. Where Fluent would skip an entry as junk, the resource
 //! is rejected, because a program would not display that text.
 
+mod expression;
+
 use std::{ops::Range, rc::Rc};
 
 use targum_sdk::{Failure, malformed, unsupported};
 
-use crate::{
-    ast::{Element, Entry, Pattern, Select, Variant},
-    expression,
-};
+use crate::ast::{Element, Entry, Pattern, Select, Variant};
 
 /// The greatest depth of nested placeables and calls.
 const MAX_DEPTH: usize = 32;

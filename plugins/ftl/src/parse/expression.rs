@@ -2,7 +2,7 @@
 
 use targum_sdk::Failure;
 
-use crate::parse::Parser;
+use super::Parser;
 
 /// The kind of an expression, which decides where it may stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
