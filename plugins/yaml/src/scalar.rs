@@ -1,11 +1,38 @@
 //! Decodes the escapes, folding and indentation of scalars.
 
-use std::{ops::Range, rc::Rc};
+use std::{borrow::Cow, ops::Range, rc::Rc};
 
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{Decoded, search};
 
-use crate::tree::Scalar;
+/// A scalar as the parser reports it.
+#[derive(Debug)]
+pub(crate) struct Scalar<'s> {
+    /// The text of the scalar.
+    pub value: Cow<'s, str>,
+    /// Whether the source holds the text literally, between quotes if there are any.
+    pub is_verbatim: bool,
+    /// The style: plain, quoted or block.
+    pub style: ScalarStyle,
+    /// The byte range. For a block scalar it covers the content, and also the header if the scalar
+    /// has an anchor or a tag. For a quoted scalar it covers the quotes and the space after them.
+    pub at: Range<usize>,
+    /// The meaning of the scalar's tag.
+    pub tag: Tagged,
+    /// A lower bound of the offset at which the token before the scalar ends.
+    pub after: usize,
+}
+
+/// The type that a scalar's tag gives it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tagged {
+    /// No tag: the style and the text decide.
+    No,
+    /// `!!str` or `!`.
+    Text,
+    /// Another tag: the scalar is not a string, or a string with a special meaning.
+    Other,
+}
 
 /// A scalar's text and spelling.
 #[derive(Debug)]

@@ -6,8 +6,8 @@ use saphyr_parser::ScalarStyle;
 use targum_sdk::layout::{Slot, line_end};
 
 use crate::{
-    scalar::{self, Spelled},
-    tree::{Node, Scalar, Tagged},
+    scalar::{self, Scalar, Spelled, Tagged},
+    tree::Node,
 };
 
 /// An entry: the range of its key, and its value.

@@ -5,7 +5,11 @@ use std::{borrow::Cow, collections::HashSet, ops::Range};
 use saphyr_parser::{Event, Parser, ScalarStyle, Span, Tag};
 use targum_sdk::{Failure, malformed, unsupported};
 
-use crate::{flow, input::Text, scalar};
+use crate::{
+    flow,
+    input::Text,
+    scalar::{self, Scalar, Tagged},
+};
 
 /// The greatest depth of a document, which bounds the recursion of the walk.
 const MAX_DEPTH: usize = 128;
@@ -49,35 +53,6 @@ pub(crate) enum Kind<'s> {
     Sequence(Vec<Id>),
     /// An alias: `*name`.
     Alias,
-}
-
-/// A scalar as the parser reports it.
-#[derive(Debug)]
-pub(crate) struct Scalar<'s> {
-    /// The text of the scalar.
-    pub value: Cow<'s, str>,
-    /// Whether the source holds the text literally, between quotes if there are any.
-    pub is_verbatim: bool,
-    /// The style: plain, quoted or block.
-    pub style: ScalarStyle,
-    /// The byte range. For a block scalar it covers the content, and also the header if the scalar
-    /// has an anchor or a tag. For a quoted scalar it covers the quotes and the space after them.
-    pub at: Range<usize>,
-    /// The meaning of the scalar's tag.
-    pub tag: Tagged,
-    /// A lower bound of the offset at which the token before the scalar ends.
-    pub after: usize,
-}
-
-/// The type that a scalar's tag gives it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tagged {
-    /// No tag: the style and the text decide.
-    No,
-    /// `!!str` or `!`.
-    Text,
-    /// Another tag: the scalar is not a string, or a string with a special meaning.
-    Other,
 }
 
 impl<'s> Tree<'s> {

@@ -1,5 +1,8 @@
 //! Walks through a document, and decides which scalars are proposed under which keys.
 
+mod locale_map;
+mod plurals;
+
 use std::rc::Rc;
 
 use saphyr_parser::ScalarStyle;
@@ -17,10 +20,10 @@ use targum_sdk::{
 
 use crate::{
     described::{self, Message},
-    issue_form, locale_map, message as icu_message, note, plain, plurals,
-    scalar::{self, Spelled},
+    issue_form, message as icu_message, note, plain,
+    scalar::{self, Scalar, Spelled, Tagged},
     spell::Place,
-    tree::{Id, Kind, Node, Scalar, Tagged, Tree},
+    tree::{Id, Kind, Node, Tree},
 };
 
 /// Proposes the texts of a stream.

@@ -7,11 +7,12 @@ use targum_sdk::{
     catalogue::locale_map::{self, LocaleMaps, Place, Survey},
 };
 
+use super::Walk;
 use crate::{
-    note, plain, scalar,
+    note, plain,
+    scalar::{self, Tagged},
     slot::{self, Text},
-    tree::{Id, Kind, Node, Tagged, Tree},
-    walk::Walk,
+    tree::{Id, Kind, Node, Tree},
 };
 
 /// The note of a mapping that gets no entry for the target.

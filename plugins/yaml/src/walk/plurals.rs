@@ -8,12 +8,12 @@ use targum_sdk::{
     plural::{self, Kind, Planned},
 };
 
+use super::Walk;
 use crate::{
     message, note,
-    scalar::{self, Spelled},
+    scalar::{self, Scalar, Spelled, Tagged},
     slot,
-    tree::{Id, Node, Scalar, Tagged},
-    walk::Walk,
+    tree::{Id, Node},
 };
 
 /// A plural form of the source.
