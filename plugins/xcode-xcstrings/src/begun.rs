@@ -8,9 +8,9 @@ use targum_sdk::{
 };
 
 use crate::{
-    catalog::{Catalog, Source},
-    compose::{Compose, Node},
-    existing::{self, Plural, State, Unit},
+    catalog::Catalog,
+    compose::{Compose, Node, Source},
+    localization::{self, Plural, State, Unit},
 };
 
 /// Returns a plural with all forms of the target, given an open text in it. Returns `None` if no
@@ -29,7 +29,7 @@ pub(crate) fn completed<'s>(
     let has = |category: &str| names.iter().filter(|name| *name == category).count();
     let is_proper = names.iter().all(|name| plural::is_category(name) && has(name) == 1);
     let is_missing = draft.context().target_plurals.iter().any(|form| has(&form.category) == 0);
-    let states = || own.iter().map(|variant| existing::state(variant.value));
+    let states = || own.iter().map(|variant| localization::state(variant.value));
     if !is_proper || !is_missing || states().any(|state| state == State::Partial) {
         return None;
     }
@@ -39,7 +39,7 @@ pub(crate) fn completed<'s>(
         return None;
     };
     for (variant, name) in own.iter().zip(&names) {
-        if existing::state(variant.value) == State::Settled {
+        if localization::state(variant.value) == State::Settled {
             forms.retain(|(category, _)| category != name);
             forms.push((name.to_string(), Node::Copy(variant.value.source())));
         }
@@ -52,19 +52,19 @@ pub(crate) fn completed<'s>(
 fn forms<'s>(
     compose: &Compose<'_>,
     source: Source<'_, 's>,
-    steps: &[existing::Step<'_, 's>],
+    steps: &[localization::Step<'_, 's>],
     path: &str,
 ) -> Option<Node<'s>> {
     let forms = &compose.context.target_plurals;
     let text: Value<'_, 's> = match source {
         Source::Key(key) => key,
         Source::Localization(value) => {
-            let (value, _) = existing::follow(value, steps, forms)?;
-            let variants = existing::named(value, "variations");
-            if let Some(plural) = variants.and_then(|it| existing::named(it, "plural")) {
+            let (value, _) = localization::follow(value, steps, forms)?;
+            let variants = localization::named(value, "variations");
+            if let Some(plural) = variants.and_then(|it| localization::named(it, "plural")) {
                 return Some(compose.plural(plural, path));
             }
-            existing::named(existing::named(value, "stringUnit")?, "value")?
+            localization::named(localization::named(value, "stringUnit")?, "value")?
         }
     };
     let form = |form: &targum_sdk::PluralForm| {

@@ -1,156 +1,22 @@
-//! The strings of a catalog, and the change that each needs.
+//! The values that all strings of a catalog share.
 
-use targum_sdk::{
-    Draft, Failure, Syntax,
-    json::{Member, Style, Value, join, parse},
-    malformed,
-};
+use targum_sdk::{Draft, json::Style};
 
-use crate::{
-    compose::{Compose, Node},
-    existing,
-    layout::{self, Layout},
-};
+use crate::{compose::Compose, layout::Layout};
 
-const SYNTAX: Syntax = Syntax::APPLE;
-
-/// The source of a string's translation.
-#[derive(Clone, Copy)]
-pub(crate) enum Source<'j, 's> {
-    /// The localization of the source language.
-    Localization(Value<'j, 's>),
-    /// The key of the string.
-    Key(Value<'j, 's>),
-}
-
-/// The values that all strings of a catalog share.
+/// A catalog: the language and the layout of its strings.
 pub(crate) struct Catalog<'s> {
-    pub syntax: Syntax,
-    pub style: Style,
-    source_language: String,
+    pub source_language: String,
     pub layout: Layout<'s>,
 }
 
-/// Reads a catalog.
-pub(crate) fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
-    draft.known_options(&["placeholders"])?;
-    let json = parse(draft.source())?;
-    let root = json.root();
-    let expected = |what: &str| malformed(root.span().start, format!("expected {what}"));
-    let language = root.get("sourceLanguage").and_then(Value::text);
-    let language = language.ok_or_else(|| {
-        expected("a string catalog: an object with `sourceLanguage`, such as \"en\"")
-    })?;
-    let strings = root.get("strings").filter(|it| it.is_object());
-    let strings = strings.ok_or_else(|| expected("an object `strings` in the catalog"))?;
-    let catalog = Catalog {
-        syntax: Syntax::from_options(draft.context(), SYNTAX)?,
-        style: json.style(),
-        source_language: language.as_str().to_owned(),
-        layout: Layout::of(root, draft.source()),
-    };
-    for string in strings.members() {
-        catalog.string(draft, &string);
-    }
-    Ok(())
-}
-
-impl<'s> Catalog<'s> {
-    fn string(&self, draft: &mut Draft<'s, Style>, string: &Member<'_, 's>) {
-        if is_left(string.value) {
-            return;
-        }
-        let path = join("", &string.name());
-        let target_locale = &draft.context().target_locale;
-        let localizations = string.value.get("localizations").filter(|it| it.is_object());
-        let target = localizations.and_then(|it| localization(it, target_locale));
-        let note = text(string.value, "comment").or_else(|| string.note());
-        if draft.reads_back() {
-            if let Some(target) = target {
-                existing::read_back(draft, self, target, &path, note.as_deref());
-            }
-            return;
-        }
-        let Some(source) = self.source(draft, string, localizations) else {
-            return;
-        };
-        let state = target.map(|target| (target, existing::state(target)));
-        if let Some((target, existing::State::Partial)) = state {
-            existing::fill(draft, self, target, source, &path, note.as_deref());
-            return;
-        }
-        // Strings without a localization, or with an open one, are translated.
-        draft.unless_untranslated(|draft| {
-            let node = || self.compose(draft, note).target(source, &path);
-            match (state, localizations) {
-                (Some((target, existing::State::Open)), _) => {
-                    let node = node();
-                    let mut change = draft.change(target.span());
-                    let indent = self.layout.indent(layout::LOCALIZATION);
-                    self.layout.write(&mut change, self, node, &indent);
-                    if change.has_segments() {
-                        change.done();
-                    }
-                }
-                (Some(_), _) => {}
-                (None, Some(object)) => {
-                    let (node, locale) = (node(), draft.context().target_locale.clone());
-                    self.layout.insert(draft, self, object, layout::LOCALIZATION, locale, node);
-                }
-                (None, None) => {
-                    let locale = draft.context().target_locale.clone();
-                    let node = Node::Object(vec![(locale, node())]);
-                    let name = "localizations".to_owned();
-                    self.layout.insert(draft, self, string.value, layout::STRING, name, node);
-                }
-            }
-        });
-    }
-
+impl Catalog<'_> {
     /// Returns a builder for the target of a string with this note.
     pub(crate) fn compose<'c>(
         &self,
         draft: &Draft<'c, Style>,
         note: Option<String>,
     ) -> Compose<'c> {
-        Compose { context: draft.context(), syntax: self.syntax, note }
+        Compose { context: draft.context(), syntax: self.layout.syntax, note }
     }
-
-    fn source<'j>(
-        &self,
-        draft: &Draft<'s, Style>,
-        string: &Member<'j, 's>,
-        localizations: Option<Value<'j, 's>>,
-    ) -> Option<Source<'j, 's>> {
-        let locale = &draft.context().source_locale;
-        let is_own = language(locale).eq_ignore_ascii_case(language(&self.source_language));
-        let find = |locale: &str| localizations.and_then(|it| localization(it, locale));
-        find(locale)
-            .or_else(|| find(&self.source_language).filter(|_| is_own))
-            .filter(|it| it.members().next().is_some())
-            .map(Source::Localization)
-            .or(is_own.then_some(Source::Key(string.key)))
-    }
-}
-
-/// Returns whether a string is marked as not translatable, or is no longer in the code.
-fn is_left(string: Value<'_, '_>) -> bool {
-    !string.is_object()
-        || string.get("shouldTranslate").is_some_and(|it| it.source() == "false")
-        || text(string, "extractionState").as_deref() == Some("stale")
-}
-
-fn text(value: Value<'_, '_>, name: &str) -> Option<String> {
-    Some(value.get(name)?.text()?.as_str().to_owned())
-}
-
-/// Returns the localization for a locale, written with hyphens or underscores.
-fn localization<'j, 's>(localizations: Value<'j, 's>, locale: &str) -> Option<Value<'j, 's>> {
-    let same = |name: &str| name.replace('_', "-").eq_ignore_ascii_case(locale);
-    let mut found = localizations.members().filter(|it| same(&it.name()) && it.value.is_object());
-    Some(found.next()?.value)
-}
-
-fn language(tag: &str) -> &str {
-    tag.split(['-', '_']).next().unwrap_or(tag)
 }

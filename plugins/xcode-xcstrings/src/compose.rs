@@ -6,7 +6,14 @@ use targum_sdk::{
     plural::{self, Kind, Planned},
 };
 
-use crate::catalog::Source;
+/// The source of a string's translation.
+#[derive(Clone, Copy)]
+pub(crate) enum Source<'j, 's> {
+    /// The localization of the source language.
+    Localization(Value<'j, 's>),
+    /// The key of the string.
+    Key(Value<'j, 's>),
+}
 
 /// A value to write.
 pub(crate) enum Node<'s> {

@@ -1,11 +1,11 @@
 //! Writes values in Xcode's layout, or in the document's if it differs.
 
 use targum_sdk::{
-    Change, Draft,
+    Change, Draft, Syntax,
     json::{Member, Style, Value},
 };
 
-use crate::{catalog::Catalog, compose::Node};
+use crate::compose::Node;
 
 /// The depth of a string's members, and that of its localizations' members.
 pub(crate) const STRING: usize = 3;
@@ -15,16 +15,20 @@ pub(crate) const LOCALIZATION: usize = 4;
 /// replaced.
 const MAX_SPACE: usize = 64;
 
-/// The layout of a catalog.
+/// The layout of a self.
 pub(crate) struct Layout<'s> {
     newline: &'static str,
     unit: &'s str,
     colon: &'s str,
+    /// The grammars of placeholders in the texts.
+    pub syntax: Syntax,
+    /// The style of the document's strings.
+    pub style: Style,
 }
 
 impl<'s> Layout<'s> {
     /// Reads the layout of the catalog's first member.
-    pub(crate) fn of(root: Value<'_, 's>, source: &'s str) -> Self {
+    pub(crate) fn of(root: Value<'_, 's>, source: &'s str, syntax: Syntax, style: Style) -> Self {
         let first = root.members().next();
         let usual = |space: &&str| space.len() <= MAX_SPACE;
         let lead = first.map(|first| first.lead()).filter(usual).unwrap_or("\n  ");
@@ -39,6 +43,8 @@ impl<'s> Layout<'s> {
             newline,
             unit: if newline.is_empty() { "" } else { &lead[newline.len()..] },
             colon: if plain { colon } else { " : " },
+            syntax,
+            style,
         }
     }
 
@@ -51,7 +57,6 @@ impl<'s> Layout<'s> {
     pub(crate) fn insert(
         &self,
         draft: &mut Draft<'s, Style>,
-        catalog: &Catalog<'s>,
         object: Value<'_, 's>,
         depth: usize,
         name: String,
@@ -63,7 +68,7 @@ impl<'s> Layout<'s> {
         let Some(sibling) = next.or(last) else {
             let mut change = draft.change(object.span());
             let outer = self.indent(depth - 1);
-            self.write(&mut change, catalog, Node::Object(vec![(name, node)]), &outer);
+            self.write(&mut change, Node::Object(vec![(name, node)]), &outer);
             return finish(change);
         };
         let lead = sibling.lead();
@@ -75,7 +80,7 @@ impl<'s> Layout<'s> {
             change.literal(if sibling.comma().is_some() { "" } else { "," });
             change.literal(lead);
         }
-        self.member(&mut change, catalog, &name, node, indent);
+        self.member(&mut change, &name, node, indent);
         if next.is_some() {
             change.literal(",");
             change.literal(lead);
@@ -89,43 +94,29 @@ impl<'s> Layout<'s> {
     pub(crate) fn replace(
         &self,
         draft: &mut Draft<'s, Style>,
-        catalog: &Catalog<'s>,
         object: Value<'_, 's>,
         node: Node<'s>,
     ) -> bool {
         let lead = object.members().next().map_or("", |first| first.lead());
         let inner = lead.trim_start_matches(['\r', '\n']);
         let mut change = draft.change(object.span());
-        self.write(&mut change, catalog, node, inner.strip_suffix(self.unit).unwrap_or(inner));
+        self.write(&mut change, node, inner.strip_suffix(self.unit).unwrap_or(inner));
         let has_segments = change.has_segments();
         finish(change);
         has_segments
     }
 
-    fn member(
-        &self,
-        change: &mut Change<'_, 's, Style>,
-        catalog: &Catalog<'s>,
-        name: &str,
-        node: Node<'s>,
-        indent: &str,
-    ) {
+    fn member(&self, change: &mut Change<'_, 's, Style>, name: &str, node: Node<'s>, indent: &str) {
         let mut quoted = String::from('"');
-        catalog.style.escape(name, &mut quoted);
+        self.style.escape(name, &mut quoted);
         quoted.push('"');
         change.literal(&quoted);
         change.literal(self.colon);
-        self.write(change, catalog, node, indent);
+        self.write(change, node, indent);
     }
 
     /// Writes a value that begins on a line with this indentation.
-    pub(crate) fn write(
-        &self,
-        change: &mut Change<'_, 's, Style>,
-        catalog: &Catalog<'s>,
-        node: Node<'s>,
-        indent: &str,
-    ) {
+    pub(crate) fn write(&self, change: &mut Change<'_, 's, Style>, node: Node<'s>, indent: &str) {
         let inner = format!("{indent}{}", self.unit);
         match node {
             Node::Copy(source) => change.literal(source),
@@ -133,14 +124,14 @@ impl<'s> Layout<'s> {
             Node::Text(text) => {
                 let (text, entry) = *text;
                 change.literal("\"");
-                text.write(change, entry, catalog.syntax, catalog.style);
+                text.write(change, entry, self.syntax, self.style);
                 change.literal("\"");
             }
             Node::Object(members) => {
                 change.literal("{");
                 for (i, (name, node)) in members.into_iter().enumerate() {
                     self.line(change, i, &inner);
-                    self.member(change, catalog, &name, node, &inner);
+                    self.member(change, &name, node, &inner);
                 }
                 self.close(change, indent, "}");
             }
@@ -148,7 +139,7 @@ impl<'s> Layout<'s> {
                 change.literal("[");
                 for (i, node) in elements.into_iter().enumerate() {
                     self.line(change, i, &inner);
-                    self.write(change, catalog, node, &inner);
+                    self.write(change, node, &inner);
                 }
                 self.close(change, indent, "]");
             }

@@ -21,6 +21,8 @@ mod catalog;
 mod compose;
 mod existing;
 mod layout;
+mod localization;
+mod strings;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, json::Style};
 
@@ -41,7 +43,7 @@ impl Format for Xcstrings {
     }
 
     fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
-        catalog::read(draft)
+        strings::read(draft)
     }
 
     fn spell(place: &Style, content: &[Content<'_>]) -> Result<String, String> {
