@@ -63,6 +63,9 @@ pub struct Choice<'t> {
     pub name: &'t str,
     /// How a branch is selected.
     pub kind: ChoiceKind,
+    /// The number that a plural subtracts (`offset:1`) before it selects a form and shows `#`. A
+    /// branch `=1` is for the number itself.
+    pub offset: i64,
     /// The branches, in order.
     pub branches: Vec<Branch<'t>>,
 }

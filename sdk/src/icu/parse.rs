@@ -230,13 +230,13 @@ impl<'t> Parser<'t> {
             return Err(self.invalid("`,` and branches"));
         }
         self.at += 1;
-        let branches = match kind {
-            ChoiceKind::Choice if self.doubled => self.java_intervals(depth)?,
-            ChoiceKind::Choice => self.intervals(depth)?,
+        let (branches, offset) = match kind {
+            ChoiceKind::Choice if self.doubled => (self.java_intervals(depth)?, 0),
+            ChoiceKind::Choice => (self.intervals(depth)?, 0),
             _ => self.branches(kind, depth, in_plural)?,
         };
         self.at += 1;
-        Ok(Node::Choice(Choice { range: start..self.at, name, kind, branches }))
+        Ok(Node::Choice(Choice { range: start..self.at, name, kind, offset, branches }))
     }
 
     /// Parses the rest of `{name, type, style}`, whose style may hold braces and quotations.
@@ -295,14 +295,14 @@ impl<'t> Parser<'t> {
         choice::branches(self.text, start..self.at, self.depth + depth + 1).map_err(invalid)
     }
 
-    /// Parses branches up to the choice's closing brace.
+    /// Parses branches up to the choice's closing brace. Returns them with the plural's offset.
     fn branches(
         &mut self,
         kind: ChoiceKind,
         depth: usize,
         in_plural: bool,
-    ) -> Result<Vec<Branch<'t>>, Invalid> {
-        let mut branches = Vec::new();
+    ) -> Result<(Vec<Branch<'t>>, i64), Invalid> {
+        let (mut branches, mut offset) = (Vec::new(), 0);
         let counts = kind != ChoiceKind::Select;
         loop {
             self.spaces();
@@ -311,11 +311,13 @@ impl<'t> Parser<'t> {
             }
             let start = self.at;
             let selector = self.word();
-            if counts && branches.is_empty() && selector.starts_with("offset:") {
-                if selector == "offset:" {
-                    self.spaces();
-                    self.word();
-                }
+            if let Some(number) = selector.strip_prefix("offset:")
+                && counts
+                && branches.is_empty()
+            {
+                self.spaces();
+                let number = if number.is_empty() { self.word() } else { number };
+                offset = number.parse().unwrap_or_default();
                 continue;
             }
             self.spaces();
@@ -333,7 +335,7 @@ impl<'t> Parser<'t> {
         if !is_complete && !branches.iter().any(|branch| branch.selector == "other") {
             return Err(self.invalid("a branch `other {…}`"));
         }
-        Ok(branches)
+        Ok((branches, offset))
     }
 }
 
@@ -414,6 +416,21 @@ mod tests {
         );
         assert_eq!(texts("It''s '{'x'}' # 5"), ["It's {x} # 5"]);
         assert_eq!(texts("{n,plural,one{a}other{b}}"), ["a", "b"]);
+    }
+
+    #[test]
+    fn reads_the_offset_of_a_plural() {
+        for (style, offset) in [
+            ("offset:1 other {x}", 1),
+            ("offset: 12 other {x}", 12),
+            ("offset:-1 other {x}", -1),
+            ("other {x}", 0),
+        ] {
+            let text = format!("{{n, plural, {style}}}");
+            let nodes = parse(&text, false).unwrap().nodes;
+            let [Node::Choice(choice)] = &nodes[..] else { panic!("{nodes:?}") };
+            assert_eq!(choice.offset, offset, "{text}");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use super::{
     dart,
-    message::{Branch, Choice, Message},
+    message::{Branch, Choice, Message, Node},
 };
 use crate::{
     Context,
@@ -62,10 +62,9 @@ pub(super) fn branches<'c, 't>(
     };
     let forms: Vec<&Branch<'_>> = choice.branches.iter().filter(is_form).collect();
     let have: Vec<&str> = forms.iter().map(|branch| branch.selector).collect();
-    let selectors = choice.branches.iter().map(|branch| branch.selector);
-    let exact: Vec<&str> = selectors
-        .filter_map(|selector| selector.strip_prefix('=').or_else(|| alone(selector)))
-        .collect();
+    let counted = |branch: &Branch<'_>| counted(exact_number(branch, alone)?, choice.offset);
+    let exact: Vec<String> = choice.branches.iter().filter_map(counted).collect();
+    let exact: Vec<&str> = exact.iter().map(String::as_str).collect();
     let known: Vec<&str> =
         plural::CATEGORIES.into_iter().filter(|category| have.contains(category)).collect();
     let serves_only = |category: &str, number: &str| {
@@ -94,13 +93,19 @@ pub(super) fn branches<'c, 't>(
         Vec::new()
     };
     // The number 0 has no branch yet, neither `=0` nor the one that Dart uses for it.
+    let zero = format!("={}", choice.offset);
     if kind == Kind::Cardinal
         && exact.is_empty()
-        && let Some((at, zero)) = plural::needed_zero(&plan, context, &have, "=0", values)
+        && let Some((at, zero)) = plural::needed_zero(&plan, context, &have, &zero, values)
     {
         plan.insert(at, zero);
     }
-    let as_it_is = |branch: &Branch<'_>| exactly(branch.selector, alone(branch.selector));
+    let as_it_is = |branch: &Branch<'_>| {
+        let number = exact_number(branch, alone)?;
+        let shown = counted(branch).filter(|_| has_number_sign(branch));
+        let sample = shown.unwrap_or_else(|| number.to_owned());
+        Some(Planned { category: branch.selector.to_owned(), sample, from: 0 })
+    };
     let mut written = in_order(choice, &forms, plan, |branch| is_form(&branch), as_it_is);
     written.retain(|branch| !left_out.contains(&branch.selector()));
     written
@@ -138,10 +143,24 @@ fn in_order<'c, 't>(
     branches
 }
 
-/// Returns the form of a branch for exactly one number: `=0`, or a category that stands for the
-/// number `alone`.
-fn exactly(selector: &str, alone: Option<&str>) -> Option<Planned> {
-    let number = selector.strip_prefix('=').or(alone)?;
-    let (category, sample) = (selector.to_owned(), number.to_owned());
-    Some(Planned { category, sample, from: 0 })
+/// Returns the number of a branch for exactly one number: `=0`, or a category that stands for the
+/// number that `alone` returns.
+fn exact_number<'t>(
+    branch: &Branch<'t>,
+    alone: impl Fn(&str) -> Option<&'static str>,
+) -> Option<&'t str> {
+    branch.selector.strip_prefix('=').or_else(|| alone(branch.selector))
+}
+
+/// Returns the number that a plural with an offset selects forms by, and shows as `#`.
+fn counted(number: &str, offset: i64) -> Option<String> {
+    match number.parse::<i64>() {
+        Ok(number) => number.checked_sub(offset).map(|number| number.to_string()),
+        Err(_) => (offset == 0).then(|| number.to_owned()),
+    }
+}
+
+/// Returns whether a branch shows its plural's number as `#`.
+fn has_number_sign(branch: &Branch<'_>) -> bool {
+    branch.message.nodes.iter().any(|node| matches!(node, Node::Number(_)))
 }
