@@ -5,11 +5,14 @@
 //!   numbers 0 and 2 in every language. Dart treats `=0`, `=1` and `=2` like `zero`, `one` and
 //!   `two`, so no form is added next to its number. Keys that begin with `_` name no message and
 //!   stay.
+//! - A message that Flutter cannot read stays.
+//! - Apostrophes are doubled if the messages of the file show that its app has `use-escaping`.
 //! - `@key` stays; its `description` is the note of `key`.
 //! - `@@locale` is set to the target, with an underscore as Flutter reads it; other `@@` keys stay.
 //!
 //! Option: `placeholders` (grammars; default: `icu`, `printf` and markup).
 
+mod apostrophes;
 mod read;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, json::Style};

@@ -8,6 +8,8 @@ use targum_sdk::{
     malformed,
 };
 
+use crate::apostrophes;
+
 const SYNTAX: Syntax =
     Syntax::COMMON.without(Grammar::Mustache).and(&[Grammar::Icu, Grammar::Dart, Grammar::Printf]);
 
@@ -21,11 +23,8 @@ pub(crate) fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         let message = "expected an object of messages, such as `{\"@@locale\": \"en\"}`";
         return Err(malformed(root.span().start, message));
     }
-    // Without `use-escaping`, Flutter displays both of two adjacent apostrophes; with that setting,
-    // it drops a single one. The messages of the file show which setting its app has.
-    let doubles = |text: Text<'_>| text.as_str().contains("''");
     let messages = root.members().filter(|member| !member.name().starts_with(['@', '_']));
-    let syntax = if messages.filter_map(|member| member.value.text()).any(doubles) {
+    let syntax = if apostrophes::are_doubled(messages.filter_map(|member| member.value.text())) {
         syntax.with(Grammar::DoubledApostrophes)
     } else {
         syntax

@@ -47,7 +47,8 @@ pub(crate) fn write<'s, P: Clone>(
             expand.message(change, &message, 0..end, entry, Around::default());
             change.source(text.tail());
         }
-        Err(Invalid { at, message, in_choice }) if in_choice || has_choice(text.text()) => {
+        Err(invalid) if is_meant(&invalid, text.text(), syntax) => {
+            let Invalid { at, message, .. } = invalid;
             let why = format!("not a valid ICU message, left as it is: expected {message} at {at}");
             let unit = Unit::text(entry, text, syntax, places.whole()).left_as_it_is(why);
             change.source(text.lead_of(0));
@@ -85,8 +86,13 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax, braced: bool) -> bool 
             says_otherwise || braced && !reads_as_text(text, syntax)
         }
         Ok(_) => false,
-        Err(invalid) => invalid.in_choice || has_choice(text),
+        Err(invalid) => is_meant(&invalid, text, syntax),
     }
+}
+
+/// Returns whether a text that is not a valid message was meant to be one. For Dart, every text is.
+fn is_meant(invalid: &Invalid, text: &str, syntax: Syntax) -> bool {
+    syntax.has(Grammar::Dart) || invalid.in_choice || has_choice(text)
 }
 
 struct Expand<'t, 's, P> {

@@ -1,0 +1,56 @@
+//! How the messages of a file write their apostrophes.
+//!
+//! With `use-escaping`, Flutter reads two adjacent apostrophes as one, and a single apostrophe
+//! begins a quotation. Without that setting, it displays each apostrophe. The file does not name
+//! the setting of its app, but its messages show it.
+
+use targum_sdk::json::Text;
+
+/// Returns whether the messages double their apostrophes: one has two adjacent ones, and none could
+/// not be read with `use-escaping`.
+pub(crate) fn are_doubled<'t>(messages: impl Iterator<Item = Text<'t>>) -> bool {
+    let mut doubled = false;
+    for message in messages {
+        let message = message.as_str();
+        if is_single(message) {
+            return false;
+        }
+        doubled |= message.contains("''");
+    }
+    doubled
+}
+
+/// Returns whether a message has an apostrophe that is only itself: a quotation without an end, or
+/// an elision before an argument (`l'{name}`).
+fn is_single(message: &str) -> bool {
+    let single = message.replace("''", "");
+    single.matches('\'').count() % 2 == 1
+        || single.match_indices("'{").any(|(at, _)| elides(&single, at))
+}
+
+/// Returns whether the apostrophe before a brace at the byte `at` stands between a letter and an
+/// argument.
+fn elides(message: &str, at: usize) -> bool {
+    let inner = &message[at + 2..];
+    let behind = inner.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+    message[..at].ends_with(char::is_alphabetic)
+        && behind.len() < inner.len()
+        && behind.starts_with(['}', ','])
+        && !behind.starts_with("}'")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_single;
+
+    #[test]
+    fn distinguishes_apostrophes_from_quotations() {
+        for message in ["It's", "l'{name}", "'{a} it''s", "d'{a} l'{b}", "l'{n, plural, other{x}}'"]
+        {
+            assert!(is_single(message), "{message}");
+        }
+        for message in ["It''s", "'{'", "a'{'b'}'", "the '{name}'", "x'{name}'", "'{a} b'", ""] {
+            assert!(!is_single(message), "{message}");
+        }
+    }
+}
