@@ -81,7 +81,22 @@ pub fn plan_beside(
 ) -> Vec<Planned> {
     let mut plan = plan_by_samples(context, kind, have);
     if kind == Kind::Cardinal {
-        show_numbers(&mut plan, context, have, exact, values);
+        show_numbers(&mut plan, context, have, exact, |next| next != "0", values);
+    }
+    plan
+}
+
+/// Plans as [`plan`] does, for runtimes that have no text for the number 0 alone, as Android's: a
+/// form that is also for 0, such as the French `one`, shows its number too.
+pub fn plan_without_zero(
+    context: &Context,
+    kind: Kind,
+    have: &[&str],
+    values: impl Fn(usize) -> usize,
+) -> Vec<Planned> {
+    let mut plan = plan_by_samples(context, kind, have);
+    if kind == Kind::Cardinal {
+        show_numbers(&mut plan, context, have, &[], |_| true, values);
     }
     plan
 }
@@ -149,7 +164,7 @@ fn plan_keeping_zero(
     }
     if kind == Kind::Cardinal {
         let exact: &[&str] = if zero.is_some() { &["0"] } else { &[] };
-        show_numbers(&mut plan, context, have, exact, values);
+        show_numbers(&mut plan, context, have, exact, |next| next != "0", values);
     }
     plan
 }
@@ -197,11 +212,15 @@ fn plan_by_samples(context: &Context, kind: Kind, have: &[&str]) -> Vec<Planned>
 }
 
 /// Makes forms for several numbers from `other`, where their own source shows fewer values.
+/// `counts` returns whether the further number of a form makes it one for several numbers. For a
+/// category that includes 0 (French), one is much more frequent, and where 0 may have a text of its
+/// own, `One file` is better for one.
 fn show_numbers(
     plan: &mut [Planned],
     context: &Context,
     have: &[&str],
     exact: &[&str],
+    counts: impl Fn(&str) -> bool,
     values: impl Fn(usize) -> usize,
 ) {
     let (source, target) = (&context.source_locale, &context.target_locale);
@@ -211,14 +230,13 @@ fn show_numbers(
         return;
     };
     for form in plan {
-        // For a category that includes 0 (French), one is much more frequent, and `One file` is
-        // better for one.
-        let further = further(target, &form.category).filter(|next| *next != "0");
+        let further = further(target, &form.category).filter(|next| counts(next));
         let Some(next) = further else { continue };
         let is_shared = self::further(source, have[form.from]) == Some(next);
         if !is_shared && !exact.contains(&next) && values(form.from) < values(other) {
             form.from = other;
-            // `21 files` is similar to the Russian form for one. `1 files` is not.
+            // `21 files` is similar to the Russian form for one, and `0 files` to the French one.
+            // `1 files` is not.
             form.sample = next.to_owned();
         }
     }
@@ -348,6 +366,21 @@ mod tests {
         assert_eq!(one("fr", "pt", &[], [0, 1]), (0, "1".to_owned()));
         assert_eq!(one("fr", "ru", &[], [0, 1]), (1, "21".to_owned()));
         assert_eq!(one("ru", "ru", &[], [0, 1]), (0, "1".to_owned()));
+    }
+
+    #[test]
+    fn shows_the_number_of_a_form_that_is_also_for_0() {
+        let one = |target: &str, values: [usize; 2]| {
+            let context = crate::context_for_tests("en", target);
+            let have = ["one", "other"];
+            let plan = plan_without_zero(&context, Kind::Cardinal, &have, |form| values[form]);
+            let one = plan.into_iter().find(|form| form.category == "one");
+            one.map(|form| (form.from, form.sample)).unwrap()
+        };
+        assert_eq!(one("fr", [0, 1]), (1, "0".to_owned()));
+        assert_eq!(one("fr", [1, 1]), (0, "1".to_owned()));
+        assert_eq!(one("ru", [0, 1]), (1, "21".to_owned()));
+        assert_eq!(one("de", [0, 1]), (0, "1".to_owned()));
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub(crate) fn read<'s>(
         let placed = values[index].0.unit(Entry::default(), syntax);
         placed.map_or(0, |(_, unit)| unit.values())
     };
-    let plan = plural::plan(draft.context(), plural::Kind::Cardinal, &have, shown);
+    let plan = plural::plan_without_zero(draft.context(), plural::Kind::Cardinal, &have, shown);
     xml::expand(draft, &forms, plan, |planned| {
         let (value, note) = &values[planned.from];
         let key = [&entry.key, "[", &planned.category, "]"].concat();

@@ -42,7 +42,7 @@ fn resource<'s>(
     let is_string = match resource.name() {
         "string" => true,
         "item" => resource.value("type").is_some_and(|it| it == "string"),
-        "string-array" | "plurals" => false,
+        "string-array" | "array" | "plurals" => false,
         _ => return Ok(()),
     };
     let [name, product] = resource.values(["name", "product"]);
@@ -68,18 +68,25 @@ fn resource<'s>(
     for (item, own) in noted(resource) {
         items.push((Value::of(item)?, own));
     }
+    // The items of an `<array>` may be of any type. It holds texts if one of them is prose.
+    let is_typed = resource.name() == "array";
     // Codes of languages look like words: `it`, `no`, `to`.
-    let telling = items.iter().position(|(value, _)| !value.is_locale());
-    if telling.is_none() && items.len() > 1 {
+    let tells = |value: &Value<'_>| if is_typed { value.is_prose() } else { !value.is_locale() };
+    let telling = items.iter().position(|(value, _)| tells(value));
+    if telling.is_none() && (is_typed || items.len() > 1) {
         return Ok(());
     }
-    let has_stored = stored::is_array(resource);
+    let has_stored = is_typed || stored::is_array(resource);
     for (index, (value, own)) in items.into_iter().enumerate() {
         if has_stored && value.is_stored() {
             continue;
         }
         let value = if has_stored { value.beside_stored() } else { value };
-        let value = if telling == Some(index) { value.telling() } else { value };
+        let value = match telling == Some(index) {
+            true if is_typed => value.prose(),
+            true => value.telling(),
+            false => value,
+        };
         let entry = entry(format!("{key}[{index}]"), own.as_deref().or(note));
         value.propose(draft, entry, syntax);
     }

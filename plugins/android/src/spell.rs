@@ -2,7 +2,7 @@
 
 use targum_sdk::Content;
 
-use crate::{Style, locales, reading::shows_text, stored, value::is_message};
+use crate::{Style, locales, prose, reading::shows_text, stored, value::is_message};
 
 /// Spells a translation so that aapt2 displays exactly it.
 pub(crate) fn spell(style: Style, content: &[Content<'_>]) -> Result<String, String> {
@@ -11,6 +11,10 @@ pub(crate) fn spell(style: Style, content: &[Content<'_>]) -> Result<String, Str
     }
     if style.tells && matches!(content, [Content::Text(text)] if locales::is_value(text)) {
         return Err("the array would be taken for one of locales".to_owned());
+    }
+    let is_prose = |it: &Content<'_>| matches!(it, Content::Text(text) if prose::is_prose(text));
+    if style.prose && !content.iter().any(is_prose) {
+        return Err("the array would be taken for one without texts".to_owned());
     }
     if style.stored && matches!(content, [Content::Text(text)] if stored::is_value(text)) {
         return Err("the text would be taken for a value that the app stores".to_owned());

@@ -7,7 +7,7 @@ use targum_sdk::{Content, Draft, Entry, Failure, Inline, Syntax, Unit, icu, xml:
 use crate::{
     Style,
     frame::{frame, is_reference},
-    locales,
+    locales, prose,
     reading::{self, Bit},
     stored,
 };
@@ -46,6 +46,16 @@ impl<'s> Value<'s> {
     /// Marks the value so that no translation may be a locale tag.
     pub(crate) fn telling(self) -> Self {
         Value { style: Style { tells: true, ..self.style }, ..self }
+    }
+
+    /// Returns whether the value is prose, which no other type of item can be.
+    pub(crate) fn is_prose(&self) -> bool {
+        self.bits.iter().any(|bit| matches!(bit, Bit::Text(text) if prose::is_prose(text)))
+    }
+
+    /// Marks the value so that no translation may be other than prose.
+    pub(crate) fn prose(self) -> Self {
+        Value { style: Style { prose: true, ..self.style }, ..self }
     }
 
     /// Returns whether the value reads as one that the app stores.
