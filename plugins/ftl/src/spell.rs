@@ -15,15 +15,44 @@ pub struct Place {
     pub ends: bool,
     /// The line break of the file: `\n` or `\r\n`.
     pub line_break: &'static str,
+    /// The literal of blanks with which the pattern begins.
+    pub lead: Option<Blank>,
+    /// The literal of blanks with which the pattern ends.
+    pub tail: Option<Blank>,
+    /// Whether lines that are indented further than the pattern begin with a literal.
+    pub margins: bool,
+    /// Whether the translation begins on a line of its own with the indentation of the pattern.
+    pub at_margin: bool,
+}
+
+/// A literal of blanks, such as `{ "  " }`.
+#[derive(Clone, Debug)]
+pub struct Blank {
+    /// The blanks.
+    pub text: String,
+    /// The placeable as it is written.
+    pub spelling: String,
 }
 
 /// Spells text and placeables.
 pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> String {
     let out = String::with_capacity(Content::length(content));
-    let mut spelling = Spelling { place, out, breaks: 0, fresh: place.starts || !place.inline };
-    for piece in content {
+    let fresh = place.starts || !place.inline;
+    let mut spelling = Spelling { place, out, breaks: 0, fresh, literal: place.margins };
+    spelling.literal |= !has_line_at_margin(content, place.at_margin);
+    let lead = place.lead.as_ref().filter(|lead| begins(content, &lead.text));
+    let tail = place.tail.as_ref().filter(|tail| ends(content, &tail.text));
+    if let Some(lead) = lead {
+        spelling.literal(&lead.spelling);
+    }
+    for (i, piece) in content.iter().enumerate() {
         match piece {
-            Content::Text(text) => spelling.text(text),
+            Content::Text(text) => {
+                let start = lead.filter(|_| i == 0).map_or(0, |lead| lead.text.len());
+                let tail = tail.filter(|_| i + 1 == content.len());
+                let end = text.len() - tail.map_or(0, |tail| tail.text.len());
+                spelling.text(text.get(start..end).unwrap_or_default());
+            }
             Content::Markup(text) => {
                 spelling.line_breaks();
                 spelling.out.push_str(text);
@@ -31,7 +60,38 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> String {
             }
         }
     }
-    spelling.finish(matches!(content.last(), Some(Content::Text(_))))
+    if let Some(tail) = tail {
+        spelling.line_breaks();
+        spelling.literal(&tail.spelling);
+    }
+    spelling.finish(tail.is_none() && matches!(content.last(), Some(Content::Text(_))))
+}
+
+/// Returns whether a line begins with something other than a space at the margin, where `fresh` tells
+/// whether the first line begins there. Lines that are indented further keep their indentation.
+fn has_line_at_margin(content: &[Content<'_>], mut fresh: bool) -> bool {
+    content.iter().any(|piece| match piece {
+        Content::Markup(_) => std::mem::replace(&mut fresh, false),
+        Content::Text(text) => {
+            let begins = |line: &str| !line.is_empty() && !line.starts_with([' ', '\r']);
+            let first = text.split('\n').next().unwrap_or_default();
+            let found = (fresh && begins(first)) || text.split('\n').skip(1).any(begins);
+            fresh = text.ends_with('\n') || fresh && text.is_empty();
+            found
+        }
+    })
+}
+
+/// Returns whether the content begins with these blanks, and has more text than them.
+fn begins(content: &[Content<'_>], blanks: &str) -> bool {
+    blanks.is_empty()
+        || matches!(content, [Content::Text(text), ..] if text.len() > 2 * blanks.len() && text.starts_with(blanks))
+}
+
+/// Returns whether the content ends with these blanks, and has more text than them.
+fn ends(content: &[Content<'_>], blanks: &str) -> bool {
+    blanks.is_empty()
+        || matches!(content, [.., Content::Text(text)] if text.len() > 2 * blanks.len() && text.ends_with(blanks))
 }
 
 struct Spelling<'p> {
@@ -41,6 +101,8 @@ struct Spelling<'p> {
     breaks: usize,
     /// Whether the line is empty so far.
     fresh: bool,
+    /// Whether a literal begins a line that is indented further than the pattern.
+    literal: bool,
 }
 
 impl Spelling<'_> {
@@ -57,7 +119,13 @@ impl Spelling<'_> {
             let special = self.fresh && !is_first && line.starts_with(['[', '*', '.']);
             // Without indentation, a further line cannot begin with text, but with a placeable.
             let at_margin = !is_first && self.place.indent == 0;
-            if self.fresh && (line.starts_with(' ') || at_margin) {
+            let behind = line.trim_start_matches(' ');
+            let keeps_indentation = !self.literal
+                && !self.out.is_empty()
+                && !behind.is_empty()
+                && !behind.starts_with(['[', '*', '.']);
+            let is_indented = line.starts_with(' ') && !keeps_indentation;
+            if self.fresh && (is_indented || at_margin) {
                 self.out.push_str("{ \"\" }");
             }
             let (first, line) = line.split_at(usize::from(special));
@@ -74,6 +142,12 @@ impl Spelling<'_> {
             }
             self.fresh = false;
         }
+    }
+
+    /// Writes a placeable of the source.
+    fn literal(&mut self, spelling: &str) {
+        self.out.push_str(spelling);
+        self.fresh = false;
     }
 
     /// Writes the pending line breaks.

@@ -11,7 +11,7 @@ use targum_sdk::{
 use crate::{
     ast::{Element, Pattern, Select, Variant},
     parse::Parser,
-    spell::Place,
+    spell::{Blank, Place},
 };
 
 /// The attributes that hold no text for readers: CSS, and access keys, which are letters of a label
@@ -128,9 +128,32 @@ impl<'s> Walk<'s> {
             inline: run.start > 0 || pattern.inline,
             ends: run.end == pattern.elements.len(),
             line_break: self.line_break,
+            lead: self.blank(pattern.elements.first()).filter(|_| run.start == 0),
+            tail: self
+                .blank(pattern.elements.last())
+                .filter(|_| run.len() > 1 && run.end == pattern.elements.len()),
+            at_margin: run.start == 0 && !pattern.inline && self.is_at_margin(pattern),
+            margins: pattern.elements[run.clone()].windows(2).any(|pair| {
+                matches!(pair[0], Element::Break { .. }) && self.blank(Some(&pair[1])).is_some()
+            }),
         };
         let original = Cow::Borrowed(&self.source[pattern.span(run)]);
         change.segment(Unit::inline(entry, inline, self.syntax, original, place));
+    }
+
+    /// Returns whether a pattern that begins on a line of its own has its indentation there.
+    fn is_at_margin(&self, pattern: &Pattern) -> bool {
+        let start = pattern.span(0..pattern.elements.len()).start;
+        let before = &self.source[..start];
+        Some(before.len() - before.trim_end_matches(' ').len()) == pattern.indent
+    }
+
+    /// Returns the literal of blanks that an element is.
+    fn blank(&self, element: Option<&Element>) -> Option<Blank> {
+        let Some(Element::Literal(at, text)) = element else { return None };
+        let is_blank = text.bytes().all(|b| b == b' ');
+        let spelling = self.source[at.clone()].to_owned();
+        is_blank.then(|| Blank { text: text.clone(), spelling })
     }
 
     fn select(&self, change: &mut Change<'_, 's, Place>, select: &Select, entry: &Keyed) {

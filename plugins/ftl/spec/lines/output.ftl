@@ -1,6 +1,6 @@
 multi = FIRST LINE
     SECOND LINE
-    { "" }  DEEPER
+      DEEPER
 
     AFTER A BLANK
 block =

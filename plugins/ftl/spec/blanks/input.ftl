@@ -1,0 +1,17 @@
+indented =
+    one
+      two
+    three
+inline = one
+      two
+    three
+literal =
+    one
+    { "" }  two
+lead = {"   "}lead
+empty = {""}text
+tail = text{" "}
+both = { " " }text { "" }
+mark =
+    one
+    {"  ["}two]
