@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use targum_sdk::{
-    Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, icu::Places, search,
+    Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, catalogue::setting, icu::Places,
+    search,
 };
 
 use crate::{
@@ -48,7 +49,8 @@ fn propose<'s>(
     place: Place,
 ) {
     let Entry { key, value, lone, .. } = entry;
-    if is_key_to_press(&key, value.text()) {
+    let is_setting = || !draft.reads_back() && setting::is_of_program(&key, value.text());
+    if is_key_to_press(&key, value.text(), draft.reads_back()) || is_setting() {
         return;
     }
     let about = About::keyed(key).noted(note);
@@ -66,8 +68,9 @@ fn propose<'s>(
 
 /// Returns whether an entry names an access key: a letter of a label that is translated elsewhere,
 /// or one with modifiers (`ctrl S`). Such a name is the last part of the key (`file.mnemonic`,
-/// `FILE.MnemonicKey`), or its last word if the value is one word (`fileMnemonic`).
-fn is_key_to_press(key: &str, value: &str) -> bool {
+/// `FILE.MnemonicKey`), or its last word if the value is one word (`fileMnemonic`). A document that is
+/// read back may have a translation of one word there, so its values are not looked at.
+fn is_key_to_press(key: &str, value: &str, reads_back: bool) -> bool {
     const NAMES: [&str; 7] = [
         "accelerator",
         "acceleratorkey",
@@ -87,7 +90,7 @@ fn is_key_to_press(key: &str, value: &str) -> bool {
                 .strip_suffix(&name.to_ascii_lowercase())
                 .is_some_and(|it| it.ends_with(['_', '-']))
     };
-    let is_word = !value.trim().contains(char::is_whitespace);
+    let is_word = !reads_back && !value.trim().contains(char::is_whitespace);
     NAMES.contains(&word.as_str()) || (is_word && NAMES.iter().any(|name| ends(name)))
 }
 

@@ -20,6 +20,41 @@ const SETTINGS: [&str; 11] = [
     "variant",
 ];
 
+/// The last words of the keys of settings that programs read.
+const PROGRAM_SETTINGS: [&str; 17] = [
+    "appender",
+    "appenders",
+    "charset",
+    "class",
+    "dialect",
+    "driver",
+    "encoding",
+    "isolation",
+    "level",
+    "locale",
+    "loglevel",
+    "mode",
+    "policy",
+    "profile",
+    "profiles",
+    "scope",
+    "strategy",
+];
+
+/// The tools whose settings begin with their names.
+const TOOLS: [&str; 10] = [
+    "hibernate",
+    "jdbc",
+    "log4j",
+    "logging",
+    "maven",
+    "org.gradle",
+    "quarkus",
+    "sonar",
+    "spring",
+    "systemProp",
+];
+
 /// The types of elements that people fill in.
 const CONTROLS: [&str; 14] = [
     "button", "checkbox", "color", "date", "email", "hidden", "number", "password", "radio",
@@ -72,6 +107,20 @@ pub fn is_of_rails<'v>(name: &str, values: impl IntoIterator<Item = &'v str>) ->
     };
     let mut values = values.into_iter().peekable();
     values.peek().is_some() && values.all(|value| known.contains(&value.trim_start_matches(':')))
+}
+
+/// Returns whether an entry with a dotted key is a setting of a program, not a text: `logger.level=error`,
+/// `mode=IGNORE`, `org.gradle.caching=yes`. Its value is one word, which a program reads.
+pub fn is_of_program(key: &str, value: &str) -> bool {
+    if value.contains(char::is_whitespace) {
+        return false;
+    }
+    let last = key.rsplit(['.', '_', '-']).next().unwrap_or(key);
+    let is_of_tool = || {
+        TOOLS.iter().any(|tool| key.strip_prefix(tool).is_some_and(|rest| rest.starts_with('.')))
+    };
+    let is_word = is_code(value) && !value.eq_ignore_ascii_case(last);
+    is_word && (PROGRAM_SETTINGS.contains(&last.to_ascii_lowercase().as_str()) || is_of_tool())
 }
 
 /// Returns the writing direction of the target, for a member that states the direction of the
@@ -139,6 +188,30 @@ mod tests {
         }
         for (name, value) in [("class", "economy class"), ("type", "kind"), ("icon", "a home")] {
             assert!(!is_attribute(name, value), "{name}: {value}");
+        }
+    }
+
+    #[test]
+    fn recognises_settings_of_programs() {
+        for (key, value) in [
+            ("level", "error"),
+            ("logger.app.level", "DEBUG"),
+            ("mode", "IGNORE"),
+            ("org.gradle.caching", "yes"),
+            ("spring.jpa.open-in-view", "never"),
+        ] {
+            assert!(is_of_program(key, value), "{key}: {value}");
+        }
+        for (key, value) in [
+            ("level", "Level"),
+            ("level", "level"),
+            ("mode", "Dark"),
+            ("level", "error level"),
+            ("message", "error"),
+            ("spring.application.name", "Shop"),
+            ("springs", "wells"),
+        ] {
+            assert!(!is_of_program(key, value), "{key}: {value}");
         }
     }
 
