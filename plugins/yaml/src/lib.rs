@@ -18,11 +18,15 @@
 //! Settings that Rails reads (`date.order`, `round_mode`), names in GitHub's issue forms and
 //! attributes such as `class` stay; `direction: ltr` is set to the direction of the target.
 //!
-//! In OpenAPI and JSON Schema documents, only `title`, `summary` and `description` are translated.
+//! In OpenAPI and JSON Schema documents, only `title`, `summary` and `description` are translated. In
+//! the configuration of a known tool (workflows of GitHub, GitLab CI, Docker Compose, Kubernetes,
+//! Ansible, MkDocs and others), only what the tool shows to people is: a workflow's `name`, not its
+//! `run`.
 //!
 //! Options: `placeholders` (see [`Syntax::from_options`]); `pipes` (`true` or `false`); `only` and
 //! `skip` (key paths, with `*` for any characters; a path includes all paths below it).
 
+mod configuration;
 mod described;
 mod flow;
 mod input;

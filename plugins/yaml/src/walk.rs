@@ -19,6 +19,7 @@ use targum_sdk::{
 };
 
 use crate::{
+    configuration::{self, Vocabulary},
     described::{self, Message},
     issue_form, message as icu_message, note, plain,
     scalar::{self, Scalar, Spelled, Tagged},
@@ -46,6 +47,7 @@ pub(crate) fn walk<'s>(
         ascii,
         path: String::new(),
         names: None,
+        vocabulary: None,
         among: false,
         is_in_locale: false,
         is_issue_form: false,
@@ -56,7 +58,9 @@ pub(crate) fn walk<'s>(
     for &root in &tree.roots {
         walk.is_in_locale = false;
         walk.is_issue_form = issue_form::is_one(tree, root);
-        walk.names = interface::is_one(|name| tree.member(root, name)).then(Vec::new);
+        let is_interface = interface::is_one(|name| tree.member(root, name));
+        walk.vocabulary = if is_interface { None } else { configuration::of(tree, root) };
+        walk.names = (is_interface || walk.vocabulary.is_some()).then(Vec::new);
         if walk.names.is_some() || !walk.locales(root)? {
             walk.among = described::are(tree, root);
             walk.locale_maps = Rc::new(match walk.names {
@@ -77,8 +81,12 @@ pub(crate) struct Walk<'w, 's> {
     pub options: Options<'s>,
     ascii: bool,
     path: String,
-    /// The keys from the root on, if the document describes an interface (OpenAPI, JSON Schema).
+    /// The keys from the root on, if the document describes an interface (OpenAPI, JSON Schema) or is
+    /// the configuration of a tool.
     names: Option<Vec<String>>,
+    /// The names of texts, if the document is the configuration of a known tool. `names` then holds
+    /// the keys from the root on.
+    vocabulary: Option<&'static Vocabulary>,
     /// Whether the document is a catalogue of messages with descriptions.
     among: bool,
     /// Whether the root is keyed by locales.
@@ -283,7 +291,10 @@ impl<'w, 's> Walk<'w, 's> {
 
     /// Returns whether a text at this path may be language, and the project's options include it.
     fn is_wanted(&self) -> bool {
-        let is_language = self.names.as_deref().is_none_or(interface::is_language);
+        let is_language = self.names.as_deref().is_none_or(|names| match self.vocabulary {
+            Some(vocabulary) => vocabulary.is_text(names),
+            None => interface::is_language(names),
+        });
         is_language && self.options.take(&self.path)
     }
 
