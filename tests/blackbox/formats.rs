@@ -5,5 +5,6 @@ mod compiled;
 mod contract;
 mod corpus;
 mod loading;
+mod packages;
 mod page;
 mod sandbox;

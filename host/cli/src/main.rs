@@ -70,7 +70,7 @@ enum Command {
     #[cfg(feature = "serve")]
     #[command(subcommand)]
     Cache(Cache),
-    /// Build, check and list format plugins.
+    /// Build, check, install and list format plugins.
     #[command(subcommand)]
     Plugin(plugin::PluginCommand),
     /// Print the completions of a shell.

@@ -196,6 +196,8 @@ pub struct Plugins {
     pub dir: PathBuf,
     /// The only digest that a plugin may have, by its id.
     pub pins: BTreeMap<String, String>,
+    /// Where `targum plugin` installed a plugin from, by its id. The host itself fetches nothing.
+    pub origins: BTreeMap<String, String>,
     /// Whether plugins without a pin are refused.
     pub require_pins: bool,
     /// The limits of a call.
@@ -215,6 +217,7 @@ impl Default for Plugins {
         Self {
             dir: "plugins".into(),
             pins: BTreeMap::new(),
+            origins: BTreeMap::new(),
             require_pins: false,
             limits: PluginLimits::default(),
         }

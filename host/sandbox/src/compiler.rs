@@ -26,6 +26,12 @@ impl Compiler {
         Self { code_cache: kept.ok().or_else(|| CodeCache::read(data)).map(Arc::new), apart: true }
     }
 
+    /// Makes a compiler for bytes that nobody vouches for: it compiles them in a process of its own, which can be
+    /// stopped, and stores nothing.
+    pub fn guarded() -> Self {
+        Self { code_cache: None, apart: true }
+    }
+
     /// Makes the compiler of a command: it reads the code of the service, where it may.
     pub fn reading(data: &Path) -> Self {
         Self { code_cache: CodeCache::read(data).map(Arc::new), apart: false }

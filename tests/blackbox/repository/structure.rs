@@ -11,7 +11,7 @@ use std::{
 use targum_tests::workspace;
 
 /// The crates of the host, from the lowest to the highest, each with the crates it may use.
-const CRATES: [(&str, &[&str]); 10] = [
+const CRATES: [(&str, &[&str]); 11] = [
     ("core", &[]),
     ("segment", &["core"]),
     ("models", &["core"]),
@@ -20,6 +20,7 @@ const CRATES: [(&str, &[&str]); 10] = [
     ("engines", &["core", "segment", "models"]),
     ("translate", &["core", "segment", "sandbox", "cache", "engines"]),
     ("config", &["core", "models", "sandbox", "cache", "engines", "translate"]),
+    ("packages", &["core", "sandbox", "config"]),
     (
         "server",
         &["core", "segment", "models", "sandbox", "cache", "engines", "translate", "config"],
@@ -35,6 +36,7 @@ const CRATES: [(&str, &[&str]); 10] = [
             "engines",
             "translate",
             "config",
+            "packages",
             "server",
         ],
     ),

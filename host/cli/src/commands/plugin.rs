@@ -1,12 +1,17 @@
 //! `targum plugin`: commands for authors and operators of format plugins.
 
+mod add;
 mod attempt;
 mod build;
 mod check;
 mod laws;
 mod list;
 mod new;
+mod remove;
+mod source;
 mod toolchain;
+mod update;
+mod verify;
 
 use std::{
     fs,
@@ -21,7 +26,7 @@ use clap::Subcommand;
 use super::Folders;
 use targum_sandbox::{Limits, Plugin, Sandbox};
 
-/// Build, check and list format plugins.
+/// Build, check, install and list format plugins.
 #[derive(Clone, Debug, Subcommand)]
 pub(crate) enum PluginCommand {
     /// Make a new plugin crate. It builds and passes its tests.
@@ -59,6 +64,14 @@ pub(crate) enum PluginCommand {
         #[command(flatten)]
         folders: Folders,
     },
+    /// Install a plugin from a file or an address, and pin it.
+    Add(add::Add),
+    /// Install the next versions of plugins from where they were installed from.
+    Update(update::Update),
+    /// Check that plugins have their pins, and that their origins still have the same bytes.
+    Verify(verify::Verify),
+    /// Remove a plugin, its pin and its origin.
+    Remove(remove::Remove),
     /// Compile the component on the standard input to machine code on the standard output. The host runs this
     /// command as a process of its own.
     #[command(hide = true)]
@@ -85,6 +98,10 @@ pub(crate) fn run(command: PluginCommand) -> anyhow::Result<ExitCode> {
         PluginCommand::Check(check) => check.run(&load(&check.file)?),
         PluginCommand::Try(attempt) => attempt.run(&load(&attempt.file)?).map(|()| true),
         PluginCommand::List { dir, json, folders } => list::list(dir.as_deref(), &folders, json),
+        PluginCommand::Add(add) => add.run().map(|()| true),
+        PluginCommand::Update(update) => update.run(),
+        PluginCommand::Verify(verify) => verify.run(),
+        PluginCommand::Remove(remove) => remove.run().map(|()| true),
         PluginCommand::Compile { memory_bytes, concurrency } => {
             compile(&Limits { memory_bytes, concurrency, ..Limits::default() }).map(|()| true)
         }

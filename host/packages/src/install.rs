@@ -1,0 +1,72 @@
+//! A checked plugin is put in its place, with its pin and its origin.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    configuration::Configuration,
+    error::{Error, Result},
+    host::Host,
+    package::Package,
+    write::Beside,
+};
+
+/// A plugin that was installed.
+#[derive(Clone, Debug)]
+pub struct Installed {
+    /// Its file.
+    pub file: PathBuf,
+    /// The digest of the file that it took the place of.
+    pub before: Option<blake3::Hash>,
+}
+
+impl Host {
+    /// Installs a plugin, pins it and writes down its origin. `replace` allows another plugin with the same id to be
+    /// replaced.
+    ///
+    /// # Errors
+    /// Another plugin has the id, or a file cannot be written. Then the host is as before.
+    pub fn install(&self, package: &Package, origin: &str, replace: bool) -> Result<Installed> {
+        let id = &package.about.id;
+        let before = self.digest(id)?;
+        if before.is_some_and(|before| before != package.digest) && !replace {
+            return Err(taken(id, self.origins().get(id)));
+        }
+        let mut configuration = Configuration::read(&self.config)?;
+        configuration.pin(id, &package.digest, origin)?;
+        let text = configuration.text()?;
+        fs::create_dir_all(&self.folder).map_err(Error::on(&self.folder))?;
+        let file = self.file(id);
+        let settings = Beside::write(&configuration.file, text.as_bytes())?;
+        let plugin = Beside::write(&file, &package.bytes)?;
+        let replaced = fs::read(&file).ok();
+        // A host that sees the new file before the new pin goes on with the old plugin, which still has its pin.
+        plugin.put()?;
+        if let Err(error) = settings.put() {
+            restore(&file, replaced)?;
+            return Err(error);
+        }
+        Ok(Installed { file, before })
+    }
+}
+
+/// Puts back what a file held before.
+fn restore(file: &Path, before: Option<Vec<u8>>) -> Result<()> {
+    match before {
+        Some(bytes) => Beside::write(file, &bytes)?.put(),
+        None => fs::remove_file(file).map_err(Error::on(file)),
+    }
+}
+
+fn taken(id: &str, origin: Option<&String>) -> Error {
+    let from = origin.map_or_else(String::new, |origin| format!(", installed from {origin}"));
+    let update = origin.map_or_else(String::new, |_| {
+        format!("use `targum plugin update {id}` for its next version, or ")
+    });
+    Error::Request(format!(
+        "this host has another plugin with the id `{id}`{from}: {update}give --replace to put this \
+         one in its place"
+    ))
+}

@@ -1,0 +1,35 @@
+//! The bytes of a plugin that were checked.
+
+use targum_core::contract::About;
+use targum_sandbox::{Compiler, Limits, Observed, Sandbox};
+
+use crate::error::{Error, Result};
+
+/// A plugin that this host can run, and that has described itself.
+#[derive(Clone, Debug)]
+pub struct Package {
+    /// The plugin's description of itself.
+    pub about: About,
+    /// The version of the contract that it speaks.
+    pub contract: String,
+    /// The digest of its bytes.
+    pub digest: blake3::Hash,
+    /// The component.
+    pub bytes: Vec<u8>,
+}
+
+impl Package {
+    /// Checks the bytes of a plugin within the limits of a host: that it has no imports, that a process of its own
+    /// can compile it, and that it describes itself. `what` is the name of the bytes in messages.
+    ///
+    /// # Errors
+    /// The bytes are no plugin of this host.
+    pub fn check(what: &str, bytes: Vec<u8>, limits: &Limits) -> Result<Self> {
+        let sandbox = Sandbox::with(limits, Compiler::guarded(), Observed::default());
+        let sandbox = sandbox.map_err(|error| Error::Request(format!("{error:#}")))?;
+        let plugin = sandbox.load(&bytes);
+        let plugin = plugin.map_err(|error| Error::Refused(format!("{what} {error}")))?;
+        let (about, contract) = (plugin.about.clone(), plugin.contract.clone());
+        Ok(Self { about, contract, digest: plugin.digest, bytes })
+    }
+}

@@ -1,0 +1,48 @@
+//! Files that are written whole or not at all.
+
+use std::{
+    fs::{self, File},
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use tempfile::{Builder, NamedTempFile};
+
+use crate::error::{Error, Result};
+
+/// A file that is written beside another and not yet in its place.
+pub(crate) struct Beside {
+    file: NamedTempFile,
+    target: PathBuf,
+}
+
+impl Beside {
+    /// Writes `bytes` beside `target`. A link is followed. The permissions of `target` stay.
+    pub(crate) fn write(target: &Path, bytes: &[u8]) -> Result<Self> {
+        let target = fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
+        let folder = target.parent().unwrap_or(Path::new("."));
+        // A host takes no file whose name begins with a dot for a plugin.
+        let named = Builder::new().prefix(".targum-").tempfile_in(folder);
+        let mut file = named.map_err(Error::on(folder))?;
+        file.write_all(bytes).map_err(Error::on(file.path()))?;
+        let permissions = fs::metadata(&target).ok().map(|about| about.permissions());
+        let permissions = permissions.unwrap_or_else(readable);
+        file.as_file().set_permissions(permissions).map_err(Error::on(file.path()))?;
+        file.as_file().sync_all().map_err(Error::on(file.path()))?;
+        Ok(Self { file, target })
+    }
+
+    /// Puts the file in its place.
+    pub(crate) fn put(self) -> Result<()> {
+        let Self { file, target } = self;
+        file.persist(&target).map_err(|error| Error::on(&target)(error.error))?;
+        let folder = target.parent().unwrap_or(Path::new("."));
+        File::open(folder).and_then(|folder| folder.sync_all()).map_err(Error::on(folder))
+    }
+}
+
+/// Returns the permissions of a file that the user of a service may read.
+fn readable() -> fs::Permissions {
+    use std::os::unix::fs::PermissionsExt as _;
+    fs::Permissions::from_mode(0o644)
+}
