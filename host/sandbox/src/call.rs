@@ -32,15 +32,15 @@ pub struct Plugin {
 }
 
 impl Plugin {
-    /// The most memory that a call of it took so far and answered, in bytes.
+    /// The most memory that a successful call of the plugin has taken, in bytes.
     pub fn peak_bytes(&self) -> usize {
         self.peak_bytes.load(Ordering::Relaxed)
     }
 
-    /// Finds the language in `source`. The document holds to the contract.
+    /// Finds the language in `source`. The returned document keeps the contract.
     ///
     /// # Errors
-    /// A source that is malformed or beyond the plugin, and every failure of the plugin.
+    /// A source that is malformed or not supported, and every failure of the plugin.
     pub async fn extract(
         &self,
         source: Arc<str>,

@@ -1,5 +1,5 @@
-//! The clock by which running plugins look whether they may go on. It stands still while no plugin
-//! runs, so that an idle host is idle.
+//! The clock that interrupts running plugins, so that they check whether they may go on. The clock
+//! stops while no plugin runs, so that an idle host uses no processor time.
 
 use std::{
     io,
@@ -13,8 +13,8 @@ use wasmtime::EngineWeak;
 /// The time after which a running plugin checks again whether it may go on.
 pub(super) const TICK: Duration = Duration::from_millis(10);
 
-/// Advances the epoch of an engine while calls run, until it is dropped. The clock is a thread of
-/// the system, not a task: plugins must be stopped however busy the runtime is.
+/// Advances the epoch of an engine while calls run, until it is dropped. The clock is a thread of the
+/// system and not a task, because plugins must be stopped even if the runtime is busy.
 pub(super) struct Clock(Arc<Shared>);
 
 #[derive(Default)]
@@ -25,14 +25,14 @@ struct Shared {
 
 #[derive(Default)]
 struct State {
-    /// Calls that run.
+    /// The number of running calls.
     running: usize,
     /// Whether the thread waits for a call to begin.
     waits: bool,
     ended: bool,
 }
 
-/// A call that runs, as long as it lives.
+/// A running call. Dropping it ends the call.
 pub(super) struct Running<'a>(&'a Shared);
 
 impl Clock {
@@ -76,7 +76,7 @@ impl Drop for Running<'_> {
 }
 
 impl Shared {
-    /// Waits until a call runs; whether the clock goes on.
+    /// Waits until a call runs. Returns whether the clock goes on.
     fn wait(&self) -> bool {
         let mut state = self.lock();
         while state.running == 0 && !state.ended {

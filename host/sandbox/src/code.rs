@@ -1,5 +1,5 @@
-//! Machine code of plugins. A [`Code`] was made by this program's own compiler: here, in a
-//! process of its own, or on an earlier day, when it was sealed with this installation's key.
+//! The machine code of plugins. A [`Code`] was made by this program's own compiler: in this process,
+//! in another process, or by an earlier process that sealed the code with this installation's key.
 
 use std::{
     hash::{Hash as _, Hasher},
@@ -14,8 +14,8 @@ use wasmtime::{Engine, component::Component};
 
 use super::{failure::LoadError, limits::Limits};
 
-/// Machine code that wasmtime's compiler made for an engine configured as ours. It cannot be made
-/// of other bytes.
+/// Machine code that wasmtime's compiler made for an engine with this configuration. No other bytes can
+/// become a value of this type.
 pub(super) struct Code(Vec<u8>);
 
 /// The component that code was compiled from, and the engine that it was compiled for.
@@ -30,10 +30,10 @@ pub(super) struct Origin {
 /// The key of a seal, which proves that this installation compiled the code.
 pub(super) type SealKey = [u8; 32];
 
-/// The time between two checks whether a compiler is to be stopped.
+/// The time between two checks whether to stop a compiler.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// Length of the seal that stands before the code.
+/// The length of the seal before the code, in bytes.
 const SEAL_BYTES: usize = blake3::OUT_LEN;
 
 impl Code {
@@ -42,8 +42,8 @@ impl Code {
         engine.precompile_component(wasm).map(Self)
     }
 
-    /// Compiles in a process of its own, on `threads` threads. At the deadline, or when the code is
-    /// no longer `wanted`, the process is stopped, and nothing of it is left.
+    /// Compiles in another process, on `threads` threads. The process is stopped at the deadline, or
+    /// when the code is no longer `wanted`.
     pub(super) fn compile_apart(
         wasm: &[u8],
         limits: &Limits,
@@ -53,7 +53,7 @@ impl Code {
         let failed = |what: &str, error: &dyn std::fmt::Display| {
             LoadError::Invalid(format!("the compiler {what}: {error}"))
         };
-        // This very program, also when its file was replaced since it started.
+        // This program, even if its file was replaced since it started.
         let mut compiler = Command::new("/proc/self/exe")
             .args(["plugin", "compile", "--memory-bytes", &limits.memory_bytes.to_string()])
             .args(["--concurrency", &limits.concurrency.to_string()])
@@ -67,7 +67,7 @@ impl Code {
             (compiler.stdin.take(), compiler.stdout.take(), compiler.stderr.take());
         let (done, compiled) = mpsc::channel();
         thread::scope(|scope| {
-            // One that fails says so in its exit status: here nothing more is to be learnt.
+            // The exit status reports a failure.
             scope.spawn(move || stdin.map(|mut stdin| stdin.write_all(wasm)));
             let complaint = scope.spawn(move || {
                 let mut said = String::new();
@@ -88,7 +88,7 @@ impl Code {
                 }
             };
             if received.is_err() {
-                // The compiler may have ended by itself.
+                // The compiler may have ended already.
                 let _ = compiler.kill();
             }
             let status = compiler.wait().map_err(|error| failed("was lost", &error))?;
@@ -104,10 +104,11 @@ impl Code {
         })
     }
 
-    /// Opens what `seal` made, unless a byte of it, the key or the origin differs.
+    /// Opens the bytes that [`seal`](Self::seal) returned. Returns `None` if a byte, the key or the
+    /// origin differs.
     pub(super) fn unseal(mut sealed: Vec<u8>, origin: &Origin, key: &SealKey) -> Option<Self> {
         let found = blake3::Hash::from_slice(sealed.get(..SEAL_BYTES)?).ok()?;
-        // Compared in constant time.
+        // The comparison takes constant time.
         if found != seal(&sealed[SEAL_BYTES..], origin, key) {
             return None;
         }
@@ -115,20 +116,20 @@ impl Code {
         Some(Self(sealed))
     }
 
-    /// The code with a seal before it, to be kept where others might write.
+    /// Returns the code with a seal before it, for storage that other users might write to.
     pub(super) fn seal(&self, origin: &Origin, key: &SealKey) -> Vec<u8> {
         [seal(&self.0, origin, key).as_slice(), &self.0].concat()
     }
 
-    /// The bytes, to be handed to the process that asked for them.
+    /// Returns the bytes, for the process that requested the compilation.
     pub(super) fn into_bytes(self) -> Vec<u8> {
         self.0
     }
 
-    /// The component, ready to be instantiated.
+    /// Returns the component, ready to be instantiated.
     ///
     /// # Errors
-    /// Code for another engine.
+    /// The code was made for another engine.
     #[expect(unsafe_code, reason = "compiled code is trusted, which `Code` alone can promise")]
     pub(super) fn component(&self, engine: &Engine) -> wasmtime::Result<Component> {
         // SAFETY: the bytes must be what `Engine::precompile_component` made. They are: `compile`
@@ -139,21 +140,22 @@ impl Code {
     }
 }
 
-/// The fields before the code have fixed lengths, so no two inputs are one.
+/// Returns the seal. The fields before the code have fixed lengths, so different inputs are hashed as
+/// different bytes.
 fn seal(code: &[u8], origin: &Origin, key: &SealKey) -> blake3::Hash {
     let mut mac = blake3::Hasher::new_keyed(key);
     mac.update(origin.digest.as_bytes()).update(origin.engine.as_bytes()).update(code);
     mac.finalize()
 }
 
-/// A digest of all that compiled code depends on besides the component.
+/// Returns a digest of everything but the component that compiled code depends on.
 pub(super) fn engine_digest(engine: &Engine) -> blake3::Hash {
     let mut hasher = Digest(blake3::Hasher::new());
     engine.precompile_compatibility_hash().hash(&mut hasher);
     hasher.0.finalize()
 }
 
-/// Hashes with BLAKE3 where the standard library would hash to 64 bits.
+/// A hasher that feeds BLAKE3, because the hashers of the standard library have only 64 bits.
 struct Digest(blake3::Hasher);
 
 impl Hasher for Digest {

@@ -1,4 +1,4 @@
-//! The source of compiled code: the code cache, or a compiler in this process or in one of its own.
+//! The source of compiled code: the code cache, or a compiler in this process or in another process.
 
 use std::{collections::BTreeSet, path::Path, sync::Arc};
 
@@ -14,15 +14,15 @@ pub struct Compiler {
 }
 
 impl Compiler {
-    /// Makes the compiler of a service: it stores code in the data directory, and compiles in
-    /// processes of their own, which can be stopped.
+    /// Makes the compiler of a service. It stores code in the data directory, and compiles in separate
+    /// processes, which can be stopped.
     pub fn serving(data: &Path) -> Self {
         let kept = CodeCache::own(data).inspect_err(|error| {
             tracing::warn!(
                 "compiled code is not kept, so each start compiles what is new: {error:#}"
             );
         });
-        // The code of an earlier start may still be read.
+        // The code of an earlier start can still be read.
         Self { code_cache: kept.ok().or_else(|| CodeCache::read(data)).map(Arc::new), apart: true }
     }
 
@@ -32,12 +32,12 @@ impl Compiler {
         Self { code_cache: None, apart: true }
     }
 
-    /// Makes the compiler of a command: it reads the code of the service, where it may.
+    /// Makes the compiler of a command. It reads the code of the service, if the user may read it.
     pub fn reading(data: &Path) -> Self {
         Self { code_cache: CodeCache::read(data).map(Arc::new), apart: false }
     }
 
-    /// Drops the code that is kept for other components than these.
+    /// Deletes the stored code of other components.
     pub(super) fn retain(&self, digests: &BTreeSet<[u8; 32]>) {
         if let Some(cache) = &self.code_cache {
             let hex = |digest: &[u8; 32]| blake3::Hash::from_bytes(*digest).to_hex().to_string();
@@ -53,7 +53,7 @@ impl Compiler {
     /// Compiles a component on `threads` threads, as long as the code is `wanted`.
     ///
     /// # Errors
-    /// [`LoadError::Invalid`]: not a component. [`LoadError::TooSlow`].
+    /// [`LoadError::Invalid`]: the bytes are not a component. [`LoadError::TooSlow`].
     pub(super) fn compile(
         &self,
         engine: &Engine,

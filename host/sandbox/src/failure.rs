@@ -9,10 +9,10 @@ use super::{
 };
 use targum_core::error::Error;
 
-/// A plugin's messages are cut at this many characters.
+/// The number of characters at which the messages of plugins are cut.
 const MAX_MESSAGE: usize = 500;
 
-/// A place in a text, as editors count.
+/// A place in a text, as editors show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The line, from 1.
@@ -22,7 +22,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of the byte `at` of `text`.
+    /// Returns the place of the byte `at` of `text`.
     pub fn find(text: &str, at: usize) -> Self {
         let before = &text[..text.floor_char_boundary(at)];
         let before = before.strip_prefix('\u{feff}').unwrap_or(before);
@@ -43,21 +43,21 @@ impl Place {
     }
 }
 
-/// Why a call has no answer.
+/// The reason why a call has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CallError {
     /// The source is not valid in the format.
     #[error("{}", located(.place, .message))]
     Malformed {
-        /// The place, when the plugin names it.
+        /// The place, if the plugin names it.
         place: Option<Place>,
         /// The mistake, and what was expected.
         message: String,
     },
-    /// The source is valid, but the plugin does not do that.
+    /// The source is valid, but has something that the plugin does not support.
     #[error("{}", located(.place, .message))]
     Unsupported {
-        /// The place, when the plugin names it.
+        /// The place, if the plugin names it.
         place: Option<Place>,
         /// The feature that the plugin does not support.
         message: String,
@@ -68,25 +68,25 @@ pub enum CallError {
     /// The plugin took more processor time than `deadline_ms`.
     #[error("the format plugin took too long and was stopped")]
     Deadline,
-    /// The plugin wanted more than `memory_bytes`.
+    /// The plugin needs more memory than `memory_bytes`.
     #[error("the format plugin ran out of memory")]
     OutOfMemory,
     /// The plugin's answer breaks the contract.
     #[error("the format plugin gave a wrong answer: {0}")]
     BadAnswer(String),
-    /// Too many calls wait already.
+    /// Too many calls are waiting.
     #[error("too many documents are being translated at the moment")]
     Overloaded,
 }
 
 impl CallError {
     pub(super) fn from_wasm(error: &wasmtime::Error, guard: &Guard) -> Self {
-        // The whole story, with the functions of the plugin it happened in, is for the log.
+        // The log has the whole message, with the names of the plugin's functions.
         tracing::debug!(error = format!("{error:?}"), "plugin call failed");
         if let Some(ended) = error.downcast_ref::<Ended>() {
             return match ended {
                 Ended::Deadline => Self::Deadline,
-                // Nobody hears this.
+                // A cancelled call has no receiver, so the error is never shown.
                 Ended::Cancelled => Self::Trapped(ended.to_string()),
             };
         }
@@ -139,10 +139,11 @@ fn cut(message: &str) -> String {
     message.chars().take(MAX_MESSAGE).collect()
 }
 
-/// Why bytes are not a plugin of this host. The messages go on from the plugin's name.
+/// The reason why bytes are not a plugin of this host. The messages continue a sentence that begins
+/// with the plugin's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LoadError {
-    /// Larger than `max_plugin_bytes`.
+    /// The file is larger than `max_plugin_bytes`.
     #[error("is {size} bytes long; max_plugin_bytes allows {limit}")]
     TooLarge {
         /// The size of the file, in bytes.
@@ -150,16 +151,16 @@ pub enum LoadError {
         /// The limit, in bytes.
         limit: usize,
     },
-    /// The bytes are not a WebAssembly component, or the component needs what plugins do not get.
+    /// The bytes are not a WebAssembly component, or the component exceeds the limits of plugins.
     #[error("is not a component that this host can run: {0}")]
     Invalid(String),
-    /// Wants something of the host.
+    /// The component has imports.
     #[error("{}", refused_imports(.0))]
     Imports(Vec<String>),
-    /// Exports another contract, or another version of it.
+    /// The component exports another contract, or another version of the contract.
     #[error("{0}")]
     Contract(String),
-    /// Compiling it took longer than `compile_deadline_ms`.
+    /// The compilation took longer than `compile_deadline_ms`.
     #[error("took more than {0} ms to compile; compile_deadline_ms allows no more")]
     TooSlow(u64),
     /// The plugin fails to describe itself.
@@ -167,7 +168,7 @@ pub enum LoadError {
     Describe(CallError),
 }
 
-/// Why a file is not used: in one word, and in a sentence.
+/// The reason why a file is not used: a word and a sentence.
 pub(super) type Reason = (&'static str, String);
 
 impl LoadError {

@@ -1,4 +1,4 @@
-//! The folders of plugins: every `*.wasm` in them.
+//! The plugins in folders: every file `*.wasm`.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -18,7 +18,7 @@ use super::{
 };
 use targum_core::regular_file;
 
-/// The plugins of a snapshot, by the name clients give in `format`.
+/// The plugins of a snapshot, by the name that clients send as `format`.
 #[derive(Default)]
 pub struct Plugins {
     by_id: BTreeMap<String, Arc<Plugin>>,
@@ -27,7 +27,7 @@ pub struct Plugins {
     loads: Arc<Loads>,
 }
 
-/// Why a file of the folder is not used.
+/// A file of the folder that is not used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PluginProblem {
     /// The name of the file, or the path of the folder where the folder cannot be read.
@@ -45,11 +45,10 @@ impl fmt::Display for PluginProblem {
 }
 
 impl Plugins {
-    /// Loads every `*.wasm` of `folders` that `pins` admit; of files with the same name, that in
-    /// the first folder. Bytes that were loaded before are not loaded again. Where a file cannot be
-    /// loaded, the plugin that it held in `previous` stays. Files that are not loaded when
-    /// `patience` ends go on [loading](Self::loading). Takes a moment: not for a thread of the
-    /// runtime.
+    /// Loads every `*.wasm` of `folders` that `pins` admit. Of files with the same name, the file in
+    /// the first folder is loaded. Bytes that were loaded before are not loaded again. If a file cannot
+    /// be loaded, its plugin in `previous` stays. Files that are not loaded within `patience` go on
+    /// [loading](Self::loading). Blocks, so it must not run on a thread of the runtime.
     pub fn load(
         folders: &[PathBuf],
         sandbox: &Arc<Sandbox>,
@@ -60,8 +59,7 @@ impl Plugins {
         Self::load_some(folders, sandbox, pins, previous, patience, |_| true)
     }
 
-    /// Loads as [`load`](Self::load) does, but only the files whose name without `.wasm` is
-    /// `wanted`.
+    /// Loads as [`load`](Self::load) does, but only files whose name without `.wasm` is `wanted`.
     pub fn load_some(
         folders: &[PathBuf],
         sandbox: &Arc<Sandbox>,
@@ -107,7 +105,7 @@ impl Plugins {
         for (file, found) in found {
             plugins.take(file, found, pins, previous);
         }
-        // A plugin that is refused for the moment is not compiled again when it is admitted again.
+        // A refused plugin is kept, so that it is not compiled again when it is admitted again.
         if all_read {
             digests.extend(plugins.iter().map(|plugin| *plugin.digest.as_bytes()));
             sandbox.compiler.retain(&digests);
@@ -116,7 +114,7 @@ impl Plugins {
         plugins
     }
 
-    /// The plugin for a format.
+    /// Returns the plugin for a format.
     pub fn get(&self, id: &str) -> Option<&Arc<Plugin>> {
         self.by_id.get(id)
     }
@@ -126,12 +124,12 @@ impl Plugins {
         self.by_id.values()
     }
 
-    /// Returns the files that are not used, and why.
+    /// Returns the files that are not used, with the reasons.
     pub fn problems(&self) -> &[PluginProblem] {
         &self.problems
     }
 
-    /// Returns whether the pins refuse every plugin there is.
+    /// Returns whether the pins refuse every installed plugin.
     pub fn all_pinned_out(&self) -> bool {
         let kept_out = self.problems.iter().any(|problem| problem.reason == "pin");
         kept_out && self.by_id.is_empty() && self.loading.is_empty()
@@ -144,25 +142,24 @@ impl Plugins {
         self.by_id.contains_key(id) || !self.loading.is_empty() || self.problems.iter().any(refused)
     }
 
-    /// The files that are still being loaded.
+    /// Returns the files that are still being loaded.
     pub fn loading(&self) -> impl Iterator<Item = &str> {
         self.loading.keys().map(String::as_str)
     }
 
-    /// Returns whether a file is loading whose plugin has no earlier version to serve meanwhile.
+    /// Returns whether a file is loading whose plugin has no earlier version that can serve.
     pub fn awaited(&self) -> bool {
         let serves = |file: &str| self.iter().any(|plugin| plugin.file.as_deref() == Some(file));
         self.loading().any(|file| !serves(file))
     }
 
-    /// Returns how many of the loading files are loaded by now: the next [`Plugins::load`] uses
-    /// them.
+    /// Returns the number of loading files that are loaded now. The next [`Plugins::load`] uses them.
     pub fn arrived(&self) -> usize {
         self.loading.values().filter(|loading| loading.done().is_some()).count()
     }
 
-    /// Uses the result of loading a file, or records why not and keeps the plugin that the file
-    /// held before.
+    /// Uses the plugin that was loaded from a file. If loading failed, records the reason and keeps the
+    /// previous plugin of the file.
     fn take(
         &mut self,
         file: String,
@@ -192,7 +189,7 @@ impl Plugins {
         }
     }
 
-    /// Refuses a plugin whose id another file has.
+    /// Refuses a plugin whose id the plugin of another file has.
     fn vacant(&self, plugin: &Plugin) -> Result<(), Reason> {
         let id = &plugin.about.id;
         let Some(first) = self.by_id.get(id) else { return Ok(()) };
@@ -236,14 +233,14 @@ fn claims_anothers(
     previous.get(&plugin.about.id).is_some_and(|held| held.file.as_deref() != Some(file))
 }
 
-/// The plugin that a file held, unless the pins have come to forbid it.
+/// Returns the previous plugin of a file, unless the pins forbid it now.
 fn before<'a>(file: &str, pins: &Pins, previous: &'a Plugins) -> Option<&'a Arc<Plugin>> {
     let plugin = previous.iter().find(|plugin| plugin.file.as_deref() == Some(file))?;
     (pins.admit(&plugin.digest).is_ok() && pins.check(plugin).is_ok()).then_some(plugin)
 }
 
-/// Returns the plugin files by name: which of two plugins with one id is taken must not depend on
-/// the file system.
+/// Returns the plugin files, sorted by name, so that the choice between two plugins with one id does
+/// not depend on the file system.
 ///
 /// # Errors
 /// The first folder that cannot be read.
@@ -276,7 +273,7 @@ fn wasm_files<'a>(
     Ok(files)
 }
 
-/// The bytes of a file, and when they were last changed.
+/// Returns the bytes of a file, and the time of the last change.
 fn read(path: &Path, sandbox: &Sandbox) -> Result<(Vec<u8>, Option<SystemTime>), Reason> {
     let unreadable = |error: std::io::Error| ("unreadable", error.to_string());
     let about = regular_file::require(path).map_err(unreadable)?;

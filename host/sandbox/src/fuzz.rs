@@ -1,5 +1,5 @@
-//! Tests with random proposals of plugins: each is refused, or changes nothing outside its spans;
-//! and a document that does not hold its translations is distinguished from one that does.
+//! Tests with random proposals of plugins. Each proposal is refused, or changes nothing outside its
+//! spans, and a document without its translations is distinguished from a document that has them.
 
 use fastrand::Rng;
 
@@ -25,7 +25,7 @@ fn segment(random: &mut Rng, key: usize) -> Segment {
     Segment { parts, key: key.to_string(), note: None, plural: None, max_length: None }
 }
 
-/// Spans as they should be, or anywhere.
+/// Returns valid spans, or random ones.
 fn spans(random: &mut Rng, source: &str) -> Vec<Span> {
     let mut places: Vec<_> =
         (0..2 * random.usize(..5)).map(|_| random.usize(..=source.len() + 1) as u32).collect();

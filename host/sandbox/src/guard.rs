@@ -7,12 +7,12 @@ use wasmtime::{ResourceLimiter, Store, UpdateDeadline};
 
 use super::{clock::TICK, limits::Limits, workers::Cancelled};
 
-/// The instances, memories and tables of one call. A component made by `wit-component` has one of
-/// each; the rest is room for other tool chains.
+/// The number of instances, memories and tables of one call. A component made by `wit-component` has
+/// one of each, and components of other tool chains may have more.
 pub(super) const MAX_PARTS: u32 = 8;
 
-/// A sum of what the memories and tables of one call take. (Wasmtime's own `StoreLimits` bounds
-/// each memory alone.)
+/// The bytes that the memories and tables of one call take together. (Wasmtime's `StoreLimits` has a
+/// bound for each memory.)
 pub(super) struct Guard {
     left_bytes: usize,
     taken_bytes: usize,
@@ -71,7 +71,7 @@ impl ResourceLimiter for Guard {
     }
 }
 
-/// Why a running call was ended.
+/// The reason for ending a running call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Ended {
     #[error("the call took too long")]
@@ -106,7 +106,7 @@ pub(super) fn store(
     store
 }
 
-/// The processor time of this thread so far.
+/// Returns the processor time that this thread has used.
 fn spent() -> Duration {
     ThreadTime::now().as_duration()
 }

@@ -157,7 +157,7 @@ fn wrong_spellings_are_detected() {
     ] {
         assert_eq!(extract_error(&span(start, end)), CallError::BadAnswer(what.into()));
     }
-    // A string outside the plugin's memory, and one that is no text.
+    // A string outside the plugin's memory, and a string that is not UTF-8.
     let string = |at: i32| {
         format!(
             "{WHOLE} (i32.store (i32.const 1124) (i32.const {at}))
@@ -166,7 +166,7 @@ fn wrong_spellings_are_detected() {
     };
     assert!(matches!(extract_error(&string(-8)), CallError::BadAnswer(_)));
     assert!(matches!(extract_error(&string(256)), CallError::BadAnswer(_)));
-    // No spelling for a translation.
+    // A translation without a spelling.
     let plugin = load(&encoding("(i32.const 2048)"));
     assert_eq!(
         wait(plugin.encode("a".into(), context(), vec![vec![]])),

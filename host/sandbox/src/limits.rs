@@ -2,24 +2,25 @@
 
 use serde::Deserialize;
 
-/// Bounds of every plugin, as configured under `[plugins.limits]`.
+/// The limits of every plugin, from the table `[plugins.limits]`.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Limits {
-    /// Memories and tables of one call together, in bytes.
+    /// The memories and tables of one call together, in bytes.
     pub memory_bytes: usize,
-    /// Processor time of one call, in milliseconds.
+    /// The processor time of one call, in milliseconds.
     pub deadline_ms: u64,
-    /// Time to compile one plugin, in milliseconds.
+    /// The time to compile a plugin, in milliseconds.
     pub compile_deadline_ms: u64,
-    /// Size of a plugin's file, in bytes.
+    /// The size of a plugin's file, in bytes.
     pub max_plugin_bytes: usize,
-    /// Size of one call's answer as the host holds it, in bytes.
+    /// The size of the answer of one call in the host's memory, in bytes.
     pub max_output_bytes: usize,
-    /// Calls of one project at a time, for small documents and for large ones; all projects
-    /// together may have twice as many.
+    /// The number of calls of one project at a time, for small documents and again for large ones. All
+    /// projects together may have twice as many.
     pub concurrency: usize,
-    /// Calls that may wait for a thread, half of them of one project; more are turned away.
+    /// The number of calls that may wait for a thread. One project may have half of them, and further
+    /// calls are refused.
     pub max_waiting: usize,
 }
 

@@ -1,4 +1,4 @@
-//! From bytes to a plugin that has described itself.
+//! The loading of a plugin: from its bytes to its description.
 
 use std::{
     sync::{Arc, Mutex, PoisonError},
@@ -28,19 +28,18 @@ use targum_core::contract::About;
 /// The interface of the contract, without its version.
 const HANDLER: &str = "targum:format/handler@";
 
-/// The version this host speaks.
+/// The version of the contract that this host supports.
 const VERSION: &str = "1.0.0";
 
-/// A call that nobody's request makes has this long, whatever others may take: a reload waits
-/// for it.
+/// The time limit of calls that no request makes, in milliseconds. A reload waits for them.
 const ASIDE_MS: u64 = 2_000;
 
-/// The pool of instances has room for one more than there are calls.
+/// A lock for calls that no request makes: the pool of instances has room for one of them.
 static ASIDE: Mutex<()> = Mutex::new(());
 
 impl Sandbox {
-    /// Compiles a component, instantiates it and has it describe itself. Takes a moment:
-    /// not for a thread of the runtime.
+    /// Compiles a component, instantiates it and calls `describe`. Blocks, so it must not run on a
+    /// thread of the runtime.
     ///
     /// # Errors
     /// See [`LoadError`].

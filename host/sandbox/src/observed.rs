@@ -39,7 +39,7 @@ struct Refused {
     reason: &'static str,
 }
 
-/// Counters of all plugins; a clone counts into the same.
+/// The counters of all plugins. Clones share the counts.
 #[derive(Clone)]
 pub struct Observed {
     time: Family<Call, Histogram>,
@@ -69,7 +69,7 @@ impl Default for Observed {
 }
 
 impl Observed {
-    /// Makes them known to Prometheus.
+    /// Registers the counters with Prometheus.
     pub fn register(&self, registry: &mut Registry) {
         let help = "Time of a call of a plugin, without the wait for a thread";
         registry.register_with_unit("plugin_call", help, Unit::Seconds, self.time.clone());
@@ -87,17 +87,17 @@ impl Observed {
         registry.register("plugin_calls_running", help, self.running.clone());
     }
 
-    /// A call begins to wait for its thread.
+    /// Counts a call that begins to wait for a thread.
     pub(super) fn wait(&self) -> GaugeGuard {
         GaugeGuard::new(&self.waiting)
     }
 
-    /// A call has its thread.
+    /// Counts a call that begins to run.
     pub(super) fn run(&self) -> GaugeGuard {
         GaugeGuard::new(&self.running)
     }
 
-    /// A call has ended.
+    /// Counts a call that has ended.
     pub(super) fn called(
         &self,
         plugin: &str,
@@ -110,7 +110,7 @@ impl Observed {
         self.memory.get_or_create(&call).observe(bytes as f64);
     }
 
-    /// A call has failed, where that is the plugin's own doing.
+    /// Counts a failed call, if the plugin caused the failure.
     pub(super) fn failed(&self, plugin: &str, error: &CallError) {
         let reason = match error {
             CallError::Trapped(_) => "trap",
@@ -124,12 +124,12 @@ impl Observed {
         self.failures.get_or_create(&Failure { plugin: plugin.to_owned(), reason }).inc();
     }
 
-    /// A plugin was loaded, or not.
+    /// Counts an attempt to load a plugin, by its result.
     pub(super) fn loaded(&self, outcome: &'static str) {
         self.loads.get_or_create(&Load { outcome }).inc();
     }
 
-    /// The files that are refused now, each with its reason.
+    /// Sets the number of refused files for each reason.
     pub fn refused<'a>(&self, files: impl Iterator<Item = (&'a str, &'static str)>) {
         self.refused.clear();
         for (file, reason) in files {

@@ -1,10 +1,10 @@
-//! Which plugins may run, by the digest of their bytes.
+//! The pins of plugins: the digests that the bytes of plugins must have.
 
 use std::collections::BTreeMap;
 
 use super::{call::Plugin, failure::Reason};
 
-/// `[plugins.pins]` and `plugins.require_pins`.
+/// The settings `[plugins.pins]` and `plugins.require_pins`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pins {
     /// The digest of each pinned plugin, by its id.
@@ -17,7 +17,7 @@ impl Pins {
     /// Checks whether bytes with this digest may be compiled and asked for their id.
     ///
     /// # Errors
-    /// The reason why not.
+    /// The reason for the refusal.
     pub(super) fn admit(&self, digest: &blake3::Hash) -> Result<(), Reason> {
         if !self.required || self.digests.values().any(|pinned| pinned == digest) {
             return Ok(());
@@ -29,10 +29,10 @@ impl Pins {
         Err(("pin", message))
     }
 
-    /// Checks whether a plugin is the one that its id is pinned to.
+    /// Checks whether a plugin has the digest that its id is pinned to.
     ///
     /// # Errors
-    /// The reason why not.
+    /// The reason for the refusal.
     pub(super) fn check(&self, plugin: &Plugin) -> Result<(), Reason> {
         let (id, digest) = (&plugin.about.id, &plugin.digest);
         let message = match self.digests.get(id) {

@@ -1,4 +1,4 @@
-//! Where plugins run: no imports, bounded time, memory, stack and output.
+//! The sandbox of plugins: no imports, and bounded time, memory, stack and output.
 
 use std::{sync::Arc, time::Instant};
 
@@ -17,12 +17,13 @@ use super::{
 };
 use targum_core::low_priority::LARGE_BYTES;
 
-/// Stack of a plugin; its thread has four times as much (see [`super::workers`]).
+/// The stack of a plugin, in bytes. The thread has a stack of four times the size (see
+/// [`super::workers`]).
 const WASM_STACK_BYTES: usize = 1 << 20;
 
 const WASM_PAGE_BYTES: usize = 64 << 10;
 
-/// A wasmtime engine with its limits and threads. One serves all plugins.
+/// A wasmtime engine with limits and threads, which all plugins share.
 pub struct Sandbox {
     pub(super) engine: Engine,
     pub(super) limits: Limits,
@@ -34,7 +35,7 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// A sandbox with these limits, for a command: it compiles by itself, and nobody counts.
+    /// Makes a sandbox for a command. It compiles in this process and has no counters.
     ///
     /// # Errors
     /// The errors of [`Sandbox::with`].
@@ -42,11 +43,10 @@ impl Sandbox {
         Self::with(limits, Compiler::default(), Observed::default())
     }
 
-    /// A sandbox with these limits.
+    /// Makes a sandbox with these limits.
     ///
     /// # Errors
-    /// Limits that make no sense, or a machine that cannot reserve the address space or
-    /// start the threads.
+    /// The limits are not valid, or the system does not supply the address space or the threads.
     pub fn with(
         limits: &Limits,
         compiler: Compiler,
@@ -71,7 +71,7 @@ impl Sandbox {
         Self::with(limits, self.compiler.clone(), self.observed.clone())
     }
 
-    /// Returns the counters of its plugins.
+    /// Returns the counters of the plugins.
     pub fn observed(&self) -> &Observed {
         &self.observed
     }

@@ -1,10 +1,10 @@
-//! Writing the document: the only place that does. Pure.
+//! The one function that writes a document. It has no side effects.
 
 use targum_core::contract::{Document, Piece};
 
-/// `source` with every edit of `document` made, and the spelling of each segment's
-/// translation in its place. The document was validated when its plugin answered, and
-/// there is one spelling for each of its segments.
+/// Returns `source` with all edits of `document`, which contain the spellings of the segments'
+/// translations. The document is a validated answer of a plugin, and there is one spelling for each of
+/// its segments.
 pub(crate) fn splice(source: &str, document: &Document, spellings: &[String]) -> String {
     let spelled: usize = spellings.iter().map(String::len).sum();
     let mut written = String::with_capacity(source.len() + spelled);

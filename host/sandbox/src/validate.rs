@@ -1,11 +1,11 @@
-//! The checks of what plugins return. The rest of the host relies on them.
+//! The checks of the answers of plugins, on which the rest of the host relies.
 
 use targum_core::contract::{About, CodeKind, Document, Part, Piece, Segment};
 
 /// Refuses a document that breaks the contract for `source`.
 pub(crate) fn check_document(document: &Document, source: &str) -> Result<(), String> {
     for (index, segment) in document.segments.iter().enumerate() {
-        // Not by its key: in some formats that is a text, and this is logged.
+        // The message has no key, because the message is logged, and in some formats a key is a text.
         check_segment(segment).map_err(|what| format!("segment {index}: {what}"))?;
     }
     check_edits(document, source)
@@ -73,7 +73,7 @@ fn check_segment(segment: &Segment) -> Result<(), String> {
     }
 }
 
-/// Refuses a plugin that introduces itself badly.
+/// Refuses a plugin with an invalid description.
 pub(super) fn check_about(about: &About) -> Result<(), String> {
     let plain = |text: &str, marks: &str| {
         let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || marks.contains(c);

@@ -1,9 +1,9 @@
-//! Law 5: the document that was written holds exactly the segments that were put in.
+//! Law 5: the written document has exactly the translations that were put in.
 //!
-//! The output is extracted again and compared: every expected segment in order, with its
-//! key, its text and its codes. A segment without a word may be missing or extra, for
-//! formats skip what is not language. Any other extra segment must have been in the input
-//! already (a bilingual file keeps the translations it has).
+//! The plugin extracts the segments of the output again, and they are compared with the expected
+//! segments in order: key, text and codes. A segment without a word may be missing or extra, because
+//! formats skip text that is not language. Any other extra segment must be in the input too (a
+//! bilingual file keeps its translations).
 
 use std::{
     borrow::Cow,
@@ -14,25 +14,25 @@ use targum_sdk::language::is_language_in;
 
 use targum_core::contract::{Code, Document, Part, Segment, Word};
 
-/// A segment as it must be found: its key, and its parts in normal form.
+/// An expected segment: its key, and its parts in normal form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Expected<'a> {
     /// The key of the segment.
     pub key: &'a str,
-    /// Texts merged, codes numbered as they come.
+    /// The parts, with adjacent texts merged and codes numbered in order.
     pub parts: Vec<Part>,
 }
 
 /// A difference between what was put in and what was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The key of the segment that is wrong, missing or too much.
+    /// The key of the segment that is wrong, missing or extra.
     pub key: String,
     /// The expected and the found content.
     pub what: String,
 }
 
-/// The segments of `document`, each with its translation put in.
+/// Returns the expected segments: those of `document` with their translations.
 pub fn expected<'a>(document: &'a Document, translations: &[Vec<Word>]) -> Vec<Expected<'a>> {
     document
         .segments
@@ -42,14 +42,14 @@ pub fn expected<'a>(document: &'a Document, translations: &[Vec<Word>]) -> Vec<E
         .collect()
 }
 
-/// The segments of `document` as they are.
+/// Returns the segments of `document` in normal form.
 pub fn found(document: &Document) -> Vec<Expected<'_>> {
     let parts = |segment: &Segment| normal(segment.parts.iter().map(Cow::Borrowed));
     document.segments.iter().map(|s| Expected { key: &s.key, parts: parts(s) }).collect()
 }
 
-/// Compares the expected segments with those of the output. Returns the segments that the output
-/// has beyond those and that have words: the input must have had them.
+/// Compares the expected segments with the segments of the output. Returns the extra segments of the
+/// output that have words. The input must have them too.
 ///
 /// # Errors
 /// The first expected segment that is missing.
@@ -78,7 +78,7 @@ pub fn compare<'a>(
     }
 }
 
-/// The expected segments that nothing is found in the place of, as indexes.
+/// Returns the indexes of the expected segments whose keys are not found.
 pub fn unseen(expected: &[Expected<'_>], found: &[Expected<'_>]) -> Vec<usize> {
     let seen: HashSet<&str> = found.iter().map(|segment| segment.key).collect();
     let gone = |(_, segment): &(usize, &Expected<'_>)| {
@@ -87,8 +87,8 @@ pub fn unseen(expected: &[Expected<'_>], found: &[Expected<'_>]) -> Vec<usize> {
     expected.iter().enumerate().filter(gone).map(|(index, _)| index).collect()
 }
 
-/// Refuses extra segments that the input did not have; `before` are the segments of the
-/// input, read like the output.
+/// Refuses extra segments that the input does not have. `before` are the segments of the input, read
+/// with the same context as the output.
 ///
 /// # Errors
 /// The first extra segment that is new.
@@ -112,7 +112,7 @@ pub fn check_extra(extra: &[Expected<'_>], before: &[Expected<'_>]) -> Result<()
 }
 
 impl Expected<'_> {
-    /// Spells the parts for a person, cut to a sensible length.
+    /// Writes the parts for a message, cut to a bounded length.
     fn shown(&self) -> String {
         let text: String = self
             .parts
@@ -126,8 +126,8 @@ impl Expected<'_> {
     }
 }
 
-/// The parts that a segment's translation stands for, in normal form. A word that names no
-/// code of the segment stands for nothing.
+/// Returns the parts of a segment's translation, in normal form. A word that names no code of the
+/// segment is left out.
 pub fn translated(segment: &Segment, words: &[Word]) -> Vec<Part> {
     let codes: Vec<&Part> =
         segment.parts.iter().filter(|part| matches!(part, Part::Code(_))).collect();
@@ -137,8 +137,8 @@ pub fn translated(segment: &Segment, words: &[Word]) -> Vec<Part> {
     }))
 }
 
-/// Adjacent texts merged, empty ones left out, and codes numbered in the order they come:
-/// two segments that differ in their ids alone are the same.
+/// Returns parts in normal form: adjacent texts are merged, empty texts are left out, and codes are
+/// numbered in order, so that segments that differ only in ids are equal.
 fn normal<'a>(parts: impl Iterator<Item = Cow<'a, Part>>) -> Vec<Part> {
     let mut normal = Vec::new();
     let mut numbers = HashMap::new();
@@ -159,8 +159,8 @@ fn normal<'a>(parts: impl Iterator<Item = Cow<'a, Part>>) -> Vec<Part> {
     normal
 }
 
-/// Returns whether there is a word in the text, as the SDK defines it: a number with its unit or a
-/// path is data, where it stands alone.
+/// Returns whether the text has a word, as the SDK defines words. A number with its unit, or a path, is
+/// data if it stands alone.
 pub fn has_words(parts: &[Part]) -> bool {
     is_language_in(parts.iter().map(|part| match part {
         Part::Text(text) => (false, text.as_str()),

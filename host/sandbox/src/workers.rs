@@ -1,8 +1,7 @@
-//! The threads that plugins run on, and a bounded queue before them in which projects take
-//! turns.
+//! The threads that run plugins, with a bounded queue in which projects take turns.
 //!
-//! There are twice as many threads as one project may use, so that a project whose calls take
-//! all the time they are given holds up itself alone.
+//! There are twice as many threads as one project may use, so that a project with slow calls delays
+//! only itself.
 
 use std::{
     collections::HashMap,
@@ -21,8 +20,8 @@ use targum_core::{
     low_priority::lower_thread_priority,
 };
 
-/// Stack of a worker: wasm may use a quarter of it (see [`super::sandbox`]), the rest is
-/// for the host's own frames around and below it.
+/// The stack of a worker, in bytes. WebAssembly may use a quarter of the stack (see
+/// [`super::sandbox`]), and the host's own frames use the rest.
 const STACK_BYTES: usize = 4 << 20;
 
 type Job = Box<dyn FnOnce() + Send>;
@@ -36,7 +35,7 @@ pub(super) struct Workers {
 struct Shared {
     queue: Mutex<Queue>,
     ready: Condvar,
-    /// Jobs of one project that may run at a time.
+    /// The number of jobs of one project that may run at a time.
     share: usize,
 }
 
@@ -56,7 +55,7 @@ pub(super) enum Lane {
     Slow,
 }
 
-/// Set when nobody waits for a call any more.
+/// A flag that is set when no caller waits for a call.
 #[derive(Clone, Default)]
 pub(super) struct Cancelled(Arc<AtomicBool>);
 
@@ -66,7 +65,7 @@ impl Cancelled {
     }
 }
 
-/// Sets the flag when the future that holds it ends or is dropped.
+/// A guard that sets the flag when it is dropped.
 struct CancelOnDrop(Cancelled);
 
 impl Drop for CancelOnDrop {
@@ -75,7 +74,7 @@ impl Drop for CancelOnDrop {
     }
 }
 
-/// Why a job has no result.
+/// The reason why a job has no result.
 pub(super) enum NoResult {
     /// The queue is full.
     Full,
@@ -84,8 +83,8 @@ pub(super) enum NoResult {
 }
 
 impl Workers {
-    /// The threads of a lane: so many jobs of one project run at a time, and so many jobs wait,
-    /// of which one project's are half at the most.
+    /// Starts a pool in which one project may run `share` jobs at a time. At most
+    /// `max_waiting` jobs wait, and half of them of one project.
     pub(super) fn start(lane: Lane, share: usize, max_waiting: usize) -> std::io::Result<Self> {
         let (queue, ready) = (Mutex::default(), Condvar::new());
         let shared = Arc::new(Shared { queue, ready, share });
@@ -103,8 +102,8 @@ impl Workers {
         Ok(Self { shared, max_waiting })
     }
 
-    /// Runs `job` on a thread of the pool. When the returned future is dropped, a job that
-    /// still waits is left out and one that runs sees [`Cancelled::is_set`].
+    /// Runs `job` on a thread of the pool. When the returned future is dropped, a waiting job is
+    /// skipped, and a running job finds [`Cancelled::is_set`].
     pub(super) async fn run<T: Send + 'static>(
         &self,
         job: impl FnOnce(&Cancelled) -> T + Send + 'static,
@@ -114,7 +113,7 @@ impl Workers {
         let (answer, result) = oneshot::channel();
         let job = move || {
             if !cancelled.is_set() {
-                // Nobody left to answer is no failure.
+                // The caller may have dropped the future.
                 let _ = answer.send(job(&cancelled));
             }
         };
@@ -138,7 +137,7 @@ impl Workers {
     }
 }
 
-/// Threads of a lane in which one project may use `share`.
+/// Returns the number of threads of a pool in which one project may use `share`.
 pub(super) fn threads(share: usize) -> usize {
     2 * share
 }
@@ -151,19 +150,19 @@ impl Drop for Workers {
 }
 
 impl Shared {
-    /// Jobs run outside the lock, so a poisoned queue is still a whole one.
+    /// Locks the queue. Jobs run outside the lock, so the queue is valid even if the lock is poisoned.
     fn lock(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Queue {
-    /// Returns how many jobs of a project run.
+    /// Returns the number of running jobs of a project.
     fn running(&self, project: &str) -> usize {
         self.running.get(project).copied().unwrap_or_default()
     }
 
-    /// The next job, of a project that does not run `share` already.
+    /// Removes and returns the next job of a project that runs fewer than `share` jobs.
     fn next(&mut self, share: usize) -> Option<(Arc<str>, Job)> {
         let running = &self.running;
         let next = self.turns.next(|project| running.get(project).is_none_or(|run| *run < share));
@@ -183,8 +182,8 @@ impl Queue {
     }
 }
 
-/// Runs jobs until the pool is dropped and none is left. A job that panics has no result, and
-/// affects no other job.
+/// Runs jobs until the pool is dropped and no job is left. A job that panics has no result, and other
+/// jobs are not affected.
 fn work(shared: &Shared) {
     let mut queue = shared.lock();
     loop {

@@ -1,9 +1,9 @@
-//! A document without the segments that could not be translated, where its format can mark them as
+//! A document without the segments that could not be translated, if its format can mark segments as
 //! not translated.
 //!
-//! The format is asked for the document again, with an option that lists those segments. A format
-//! that knows the option proposes the other segments alone, and writes its own mark in the place of
-//! those: an empty `msgstr`, a state. A format that does not know the option proposes the same
+//! The plugin extracts the document again with an option that lists the untranslated segments. A
+//! plugin that knows the option proposes only the other segments, and writes its own mark for the
+//! listed ones: an empty `msgstr`, a state. A plugin that does not know the option proposes the same
 //! document again.
 
 use std::{borrow::Cow, collections::BTreeSet, sync::Arc};
@@ -17,14 +17,14 @@ use targum_core::{
     error::Error,
 };
 
-/// The reason for keeping a segment that has a translation, and is a part of a text that has none.
+/// The reason for keeping a translated segment that is a part of a text with untranslated segments.
 const OF_ONE_TEXT: &str = "another form or branch of the same text could not be translated";
 
 /// A format's proposal for a document: all of its segments, or a part of them.
 pub(super) struct Proposal<'d> {
     pub(super) document: Cow<'d, Document>,
     pub(super) context: Arc<Context>,
-    /// The index of each segment in the whole document, in order; `None` where all are there.
+    /// The index of each segment in the whole document, in order; `None` if all segments are proposed.
     indexes: Option<Vec<usize>>,
     /// Whether the format may have a mark of its own for segments that are not translated.
     pub(super) is_supported: bool,
@@ -33,11 +33,11 @@ pub(super) struct Proposal<'d> {
 }
 
 impl<'d> Proposal<'d> {
-    /// Proposes the document without the segments that are `kept`, or the whole where the format
-    /// has no mark for them.
+    /// Proposes the document without the `kept` segments, or all of it if the format has no mark for
+    /// untranslated segments.
     ///
     /// # Errors
-    /// Every failure of the plugin but that it does not know the option.
+    /// The failures of the plugin, except that it does not know the option.
     pub(super) async fn without(
         plugin: &Plugin,
         source: &Arc<str>,
@@ -64,7 +64,7 @@ impl<'d> Proposal<'d> {
             Ok(_) | Err(CallError::Unsupported { .. }) => return Ok(whole(false)),
             Err(error) => return Err(error.into()),
         };
-        // One that is kept may be equal to one that is not.
+        // A kept segment may be equal to a proposed one.
         let indexes = indexes(document, &partial, kept)
             .or_else(|| indexes(document, &partial, &BTreeSet::new()));
         let is_supported = indexes.is_some();
@@ -74,7 +74,7 @@ impl<'d> Proposal<'d> {
         })
     }
 
-    /// The index in the whole document of each segment proposed, in order.
+    /// Returns the index of each proposed segment in the whole document, in order.
     pub(super) fn indexes(&self) -> impl Iterator<Item = usize> {
         (0..self.document.segments.len()).map(|position| self.index(position))
     }
@@ -83,7 +83,7 @@ impl<'d> Proposal<'d> {
         self.indexes.as_ref().map_or(position, |indexes| indexes[position])
     }
 
-    /// Returns the position of a segment of the whole document among those proposed.
+    /// Returns the position of a segment of the whole document among the proposed segments.
     pub(super) fn position(&self, index: usize) -> Option<usize> {
         match &self.indexes {
             None => Some(index),
@@ -91,7 +91,7 @@ impl<'d> Proposal<'d> {
         }
     }
 
-    /// Reasons by position as reasons by index in the whole document.
+    /// Converts reasons by position to reasons by index in the whole document.
     pub(super) fn in_document(
         &self,
         reasons: impl IntoIterator<Item = (usize, String)>,
@@ -100,8 +100,7 @@ impl<'d> Proposal<'d> {
         reasons.map(|(position, reason)| (self.index(position), reason)).collect()
     }
 
-    /// Makes the rendered document, reported as the whole; `kept` are all segments that are not
-    /// translated.
+    /// Makes the rendered document with reports on all segments. `kept` are the untranslated segments.
     pub(super) fn rendered(
         self,
         text: String,
@@ -132,8 +131,8 @@ impl<'d> Proposal<'d> {
     }
 }
 
-/// Returns the index of each segment of a part in the whole document without those that are `kept`;
-/// `None` where it is no part of the document.
+/// Returns the index of each segment of `part` in the whole document without the `kept` segments, or
+/// `None` if `part` has a segment that the document does not have.
 fn indexes(whole: &Document, part: &Document, kept: &BTreeSet<usize>) -> Option<Vec<usize>> {
     let mut awaited = part.segments.iter().peekable();
     let mut indexes = Vec::with_capacity(part.segments.len());
