@@ -5,17 +5,15 @@
 //! so that byte offsets stay valid: a title becomes a heading, and any other marker line becomes a
 //! rule.
 
-mod head;
-
 use std::{borrow::Cow, ops::Range};
 
 use crate::{
+    fence::Fence,
+    line::lead,
     line_end::SPACE,
-    mdx::Fence,
-    open::{Open, lead},
+    marker::{self, Body, Head},
+    open::Open,
 };
-
-use head::{Body, Head};
 
 /// A document whose markers are overwritten.
 #[derive(Debug)]
@@ -92,7 +90,7 @@ impl Writer {
             self.marker(line, Body::Below, None);
             return (open.ended(), true);
         }
-        match head::head(text, content[..content.len() - text.len()].contains('>')) {
+        match marker::head(text, content[..content.len() - text.len()].contains('>')) {
             Some(Head { body, title }) if begins => self.marker(line, body, title),
             _ => self.text.push_str(line),
         }
@@ -103,7 +101,7 @@ impl Writer {
     fn directive_fence(&mut self, text: &str) -> Option<Option<Range<usize>>> {
         let mark = text.chars().next().filter(|c| matches!(c, '`' | '~'))?;
         let length = text.chars().take_while(|c| *c == mark).count();
-        if let Some(title) = head::fenced(text) {
+        if let Some(title) = marker::fenced(text) {
             self.fences.push((mark, length));
             return Some(title);
         }
@@ -151,7 +149,7 @@ pub(crate) fn is_above_options(line: &str) -> bool {
 
 /// Returns whether a line's text opens a directive of MyST: `:::{name} argument`.
 fn is_directive(text: &str) -> bool {
-    let is_fence = || head::fenced(text).is_some();
+    let is_fence = || marker::fenced(text).is_some();
     (text.starts_with(":::") && text.trim_start_matches(':').starts_with('{')) || is_fence()
 }
 
@@ -163,9 +161,4 @@ fn is_option(text: &str) -> bool {
     let of_name = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
     let is_apart = value.is_empty() || value.starts_with([' ', '\t']);
     !name.is_empty() && name.bytes().all(of_name) && is_apart
-}
-
-/// Returns whether a line's text opens an admonition or a tab.
-pub(crate) fn begins(text: &str) -> bool {
-    head::head(text, false).is_some()
 }

@@ -5,13 +5,15 @@ use std::{borrow::Cow, collections::HashSet, ops::Range, rc::Rc};
 use crate::{
     admonition::{self, Overwritten},
     bit::Bit,
+    construct::{Construct, Invalid, Overlay},
     dialect::{Dialect, Flavor},
+    event::is_block,
     generator,
     html_block::{self, Part},
     inline::{Around, Content},
+    line::{begins_block, delimiter_row, line_at},
     line_end::{self, SPACE},
-    mdx::{self, Construct, Invalid, Overlay, line_at},
-    opaque,
+    mdx, opaque,
     stage::Stage,
 };
 use pulldown_cmark::{
@@ -311,7 +313,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         let lead = &self.source[self.line.1..content.at.start];
         stage.is_indented = kind != Kind::Cell
             && (lead.contains("    ") || lead.contains('\t'))
-            && !mdx::begins_block(line_at(self.source, content.at.start));
+            && !begins_block(line_at(self.source, content.at.start));
         self.opened = None;
         self.before = content.at.end;
         let stays = kind == Kind::Cell && is_almost_fence(&self.source[self.line.1..]);
@@ -416,13 +418,6 @@ fn delimiters(rest: &str) -> Option<&str> {
     delimiter_row(below.split(['\n', '\r']).next().unwrap_or_default())
 }
 
-/// Returns a line without surrounding space and quote marks if it could delimit a table's head.
-pub(crate) fn delimiter_row(line: &str) -> Option<&str> {
-    let row = line.trim_matches([' ', '\t', '\r', '>']);
-    let delimits = |c: char| matches!(c, '|' | '-' | ':' | ' ' | '\t');
-    (row.contains('|') && row.contains('-') && row.chars().all(delimits)).then_some(row)
-}
-
 /// Returns whether the row that `text` begins with would be a code fence if its other cells had no
 /// backticks. Such a row stays as it is in the source.
 fn is_almost_fence(text: &str) -> bool {
@@ -457,12 +452,4 @@ fn cut_attributes(content: &mut Content<'_>) -> Option<Attributes> {
     let anchored = last.contains('#');
     content.trim_end(last.len());
     Some(Attributes { first, anchored })
-}
-
-/// Returns whether a tag is a block's, or that of a container of blocks.
-pub(crate) fn is_block(tag: &TagEnd) -> bool {
-    !matches!(
-        tag,
-        TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image
-    )
 }

@@ -16,12 +16,13 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 use value::Value;
 
 use crate::{
-    block::delimiter_row,
+    construct::{Construct, Overlay},
     dialect::Flavor,
+    fence::Fence,
+    line::{delimiter_row, lead, line_at},
     line_end::SPACE,
-    mdx::{Construct, Fence, Overlay, line_at},
     opaque,
-    open::{Open, lead},
+    open::Open,
 };
 
 /// The greatest length of a comment in bytes, which bounds the cost of comments that never end.

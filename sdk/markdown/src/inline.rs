@@ -7,7 +7,7 @@ use targum_sdk::{CodeKind, Syntax, html, language};
 
 use crate::{
     bit::{Bit, Slot, push_text},
-    mdx::Construct,
+    construct::Construct,
     opaque, title,
 };
 

@@ -4,9 +4,10 @@ use pulldown_cmark::{Event, Parser, Tag};
 use targum_sdk::html;
 
 use crate::{
-    admonition,
+    fence::{Above, Fence},
+    line::{begins_block, column, column_behind, is_blank, is_tags, lead, marked},
     line_end::SPACE,
-    mdx::{Above, Fence, begins_block, column, column_behind, is_blank, is_tags, marked},
+    marker,
 };
 
 /// The extra indentation in columns from which a line is indented text.
@@ -161,7 +162,7 @@ impl Open {
     fn holds(self, text: &str) -> bool {
         let note = text.strip_prefix("[^").and_then(|label| label.split_once(']'));
         let definition = text.strip_prefix(':').filter(|_| self.definitions);
-        admonition::begins(text)
+        marker::begins(text)
             || note.is_some_and(|(_, behind)| behind.starts_with(':'))
             || definition.is_some_and(|it| it.starts_with([' ', '\t']))
     }
@@ -229,9 +230,4 @@ fn marked_html(text: &str) -> Option<Block> {
     let rest = &text[open.len()..];
     let named = *open != "<!" || rest.starts_with(|c: char| c.is_ascii_alphabetic());
     named.then(|| if rest.contains(end) { Block::None } else { Block::Marked(end) })
-}
-
-/// Returns the length in bytes of the indentation and quote marks at the start of a line.
-pub(crate) fn lead(line: &str) -> usize {
-    line.len() - line.trim_start_matches([' ', '\t', '>']).len()
 }

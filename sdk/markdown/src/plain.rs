@@ -5,13 +5,14 @@
 
 use targum_sdk::{Content, html};
 
-use crate::{block::Kind, inline::hides, spell::Prose};
+use crate::inline::hides;
 
 /// The open markup, outermost first.
 type Open<'c> = Vec<&'c str>;
 
-/// Returns whether content that is written literally is certain to read back unchanged.
-pub(crate) fn is_plain(prose: &Prose, content: &[Content<'_>], mdx: bool) -> bool {
+/// Returns whether content that is written literally is certain to read back unchanged, in a block
+/// in which plain words have no other meaning.
+pub(crate) fn is_plain(content: &[Content<'_>], mdx: bool) -> bool {
     let begins = match content.first() {
         Some(Content::Text(text)) => begins_plainly(text, mdx),
         Some(Content::Markup(markup)) => {
@@ -20,7 +21,7 @@ pub(crate) fn is_plain(prose: &Prose, content: &[Content<'_>], mdx: bool) -> boo
         }
         None => false,
     };
-    if prose.kind == Kind::Term || prose.stage.is_peculiar() || !begins {
+    if !begins {
         return false;
     }
     let mut open = Open::new();

@@ -8,10 +8,12 @@ use crate::{
     Kept, Place,
     anchor::Anchors,
     bit::{self, Bit, Slot},
-    block::{self, Block, Kind, Labels, Sink},
+    block::{Block, Kind, Labels, Sink},
+    construct::{Construct, Invalid},
     dialect::{Dialect, Flavor},
     html_block::Part,
-    mdx::{self, Construct, Invalid},
+    line::delimiter_row,
+    mdx,
     spell::Prose,
     title,
 };
@@ -240,9 +242,9 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
             let mut lines = self.source[at.clone()].split(['\r', '\n']);
             let first = lines.next().unwrap_or_default();
             // Without its exact text, the first line would join the table or the quote above.
-            let is_kept = first.len() < at.len() && block::delimiter_row(first).is_some();
+            let is_kept = first.len() < at.len() && delimiter_row(first).is_some();
             let near_table =
-                stage.is_above_table() || lines.any(|line| block::delimiter_row(line).is_some());
+                stage.is_above_table() || lines.any(|line| delimiter_row(line).is_some());
             let (nests, is_ambiguous) = (bit::nests(&content.bits), stage.is_ambiguous);
             let near_fence = self.source[at.clone()].split(['\r', '\n']).any(begins_fence);
             let kept = |markup: &str| match () {

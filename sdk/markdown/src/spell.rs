@@ -13,6 +13,7 @@ use crate::{
     block::{Kind, Labels},
     dialect::{Dialect, Flavor},
     inline::Marks,
+    line::begins_block,
     mdx, opaque, plain,
     stage::Stage,
 };
@@ -55,7 +56,8 @@ impl Prose {
         if content.iter().any(|it| it.as_str().contains('\0')) {
             return Err("Markdown cannot hold the character U+0000".into());
         }
-        if plain::is_plain(self, content, self.is_mdx()) {
+        let is_usual = self.kind != Kind::Term && !self.stage.is_peculiar();
+        if is_usual && plain::is_plain(content, self.is_mdx()) {
             let spelling = self.writer(Escapes::Needed, self.marks).write(content);
             debug_assert_eq!(self.rehearsed(content).as_ref(), Ok(&spelling));
             return Ok(spelling);
@@ -85,8 +87,7 @@ impl Prose {
     /// Returns whether `spelling` begins a block whose extent MDX would derive from the indentation
     /// of other lines.
     fn is_left(&self, spelling: &str) -> bool {
-        let begins_block =
-            |line: &str| mdx::begins_block(line.trim_start_matches([' ', '\t', '>']));
+        let begins_block = |line: &str| begins_block(line.trim_start_matches([' ', '\t', '>']));
         self.is_mdx() && self.stage.is_indented && spelling.lines().any(begins_block)
     }
 

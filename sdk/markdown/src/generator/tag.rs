@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::mdx::begins_block;
+use crate::line::begins_block;
 
 /// The opening and closing marks of the tags that may make up lines.
 const MARKS: [(&str, &str); 3] = [("{%", "%}"), ("{{<", ">}}"), ("{{%", "%}}")];

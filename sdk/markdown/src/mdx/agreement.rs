@@ -8,15 +8,11 @@ use std::{
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
-use super::jsx::{self, Found};
-use crate::block::is_block;
-
-/// Corrections by byte offset: `None` where nothing begins, or the end of the code that begins
-/// there.
-pub(super) type Known = HashMap<usize, Option<usize>>;
-
-/// A correction: the byte offset of a construct, and its end if it is code.
-pub(super) type Correction = (usize, Option<usize>);
+use super::{
+    found::{Correction, Found},
+    jsx,
+};
+use crate::event::is_block;
 
 /// Returns the first construct that the scanner misread, if any. `text` is the overwritten `source`
 /// that the parser reads, and `broken` is the offset of an incomplete construct.

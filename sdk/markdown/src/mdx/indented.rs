@@ -6,11 +6,9 @@
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
-use crate::line_end::SPACE;
-
-use super::{
-    jsx::{is_blank, line_at},
-    layout::begins_block,
+use crate::{
+    line::{begins_block, is_blank, line_at},
+    line_end::SPACE,
 };
 
 /// The greatest number of passes over a text; removed code may reveal more.

@@ -5,40 +5,23 @@ use std::{collections::HashMap, ops::Range};
 use targum_sdk::{CodeKind, html, language};
 
 use super::{
-    Construct, Invalid, agreement::Known, attribute, layout::begins_block, link, script::Script,
+    attribute,
+    found::{Found, Known},
+    link,
+    script::Script,
 };
-use crate::{bit::Slot, line_end::SPACE};
+use crate::{
+    bit::Slot,
+    construct::{Construct, Invalid},
+    fence::{Above, Fence},
+    line::{begins_block, is_blank, line_at},
+    line_end::SPACE,
+};
 
 /// The attributes that hold text for readers.
 const ATTRIBUTES: [&str; 6] = ["title", "alt", "label", "placeholder", "description", "aria-label"];
 
 const NO_NAME: &str = "expected a tag's name; text has `\\<` or `&lt;`";
-
-/// The constructs found by a scan.
-#[derive(Debug, Default)]
-pub(super) struct Found {
-    /// The tags and expressions, in order.
-    pub constructs: Vec<Construct>,
-    /// The byte ranges of imports and exports.
-    pub scripts: Vec<Range<usize>>,
-    /// The byte ranges of fenced code, from the opening fence on.
-    pub fences: Vec<Range<usize>>,
-    /// The code spans and formulas that have several lines, or hold what looks like a tag or an
-    /// expression.
-    pub spans: Vec<Range<usize>>,
-    /// The byte offsets of backticks and dollar signs that begin no code span or formula.
-    pub marks: Vec<usize>,
-    /// Whether there are such marks, or code spans and formulas of several lines.
-    pub unclear: bool,
-    /// The byte offset of the last tag or expression, complete or not.
-    pub begun: usize,
-    /// The byte offsets of tags that begin a line of a code span or formula.
-    pub tags_in_code: Vec<usize>,
-    /// The ends of links that hold what looks like a tag or an expression.
-    pub link_ends: Vec<Range<usize>>,
-    /// Whether some brackets look like the end of a link but are not.
-    pub unclear_links: bool,
-}
 
 /// Scans a document from top to bottom.
 pub(super) struct Scanner<'s> {
@@ -411,17 +394,6 @@ fn is_balanced(formula: &str) -> bool {
     depth == 0
 }
 
-/// Returns the line that begins at `start`, including its line end.
-pub(crate) fn line_at(source: &str, start: usize) -> &str {
-    let rest = &source[start..];
-    &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)]
-}
-
-/// Returns whether a line is blank in Markdown.
-pub(crate) fn is_blank(line: &str) -> bool {
-    line.trim_start_matches(SPACE).is_empty()
-}
-
 /// Returns the end of the paragraph or heading around `at`.
 fn paragraph_end(source: &str, at: usize) -> usize {
     let mut end = at + line_at(source, at).len();
@@ -471,96 +443,7 @@ fn is_flow(source: &str, at: usize) -> bool {
     false
 }
 
-/// Returns whether a text consists of tags only.
-pub(crate) fn is_tags(text: &str) -> bool {
-    let is_between = |gap: &str| is_blank(gap) || gap.trim_start_matches(SPACE).starts_with('<');
-    text.starts_with('<') && text.ends_with('>') && text.split('>').skip(1).all(is_between)
-}
-
 /// Returns whether a line outside of paragraphs begins imports or exports.
 pub(crate) fn begins_script(line: &str) -> bool {
     line.starts_with("import ") || line.starts_with("export ")
-}
-
-/// The block above a line, which the line may continue.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Above {
-    /// No block, or one that cannot continue.
-    Nothing,
-    /// A paragraph.
-    Paragraph,
-    /// A list, or a paragraph in a list.
-    List,
-}
-
-impl Above {
-    /// Returns the block above the next line.
-    fn with(self, line: &str) -> Above {
-        let text = line.trim_start_matches([' ', '\t', '>']).trim_end_matches(SPACE);
-        if text.is_empty() {
-            Above::Nothing
-        } else if is_tags(text) || (is_indented(line) && self == Above::Paragraph) {
-            self
-        } else if text.starts_with("# ") || text.starts_with("##") {
-            Above::Nothing
-        } else if item(text, self).is_some() || self == Above::List {
-            Above::List
-        } else {
-            Above::Paragraph
-        }
-    }
-}
-
-/// Returns whether a line is indented too far to begin a block within a paragraph.
-pub(super) fn is_indented(line: &str) -> bool {
-    line.starts_with("    ") || line.starts_with('\t')
-}
-
-/// Returns the text after a list item's mark. An item that interrupts a paragraph is not empty, and
-/// its number, if any, is 1.
-fn item(text: &str, above: Above) -> Option<&str> {
-    let (number, rest) = marked(text).filter(|(_, rest)| rest.starts_with(' '))?;
-    let inner = rest.trim_start_matches([' ', '\t', '>']);
-    let begins = !is_blank(inner) && matches!(number, "" | "1");
-    (begins || above != Above::Paragraph).then_some(inner)
-}
-
-/// Returns the number in a list item's mark, empty for a bullet, and the text after the mark.
-pub(crate) fn marked(text: &str) -> Option<(&str, &str)> {
-    let (number, mark) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
-    let marks: &[char] = if number.is_empty() { &['-', '*', '+'] } else { &['.', ')'] };
-    Some((number, mark.strip_prefix(marks)?))
-}
-
-/// The opening fence of a code block.
-pub(crate) struct Fence {
-    indent: usize,
-    mark: char,
-    length: usize,
-}
-
-impl Fence {
-    /// Parses the fence on a line, which may follow a list item's mark.
-    pub(crate) fn open(line: &str, mut above: Above) -> Option<Fence> {
-        let mut rest = line.trim_start_matches([' ', '\t', '>']);
-        let goes_on = above == Above::Paragraph && is_indented(line);
-        if goes_on && line[..line.len() - rest.len()].contains('>') {
-            return None;
-        }
-        while !goes_on && let Some(inner) = item(rest, above) {
-            (rest, above) = (inner, Above::Nothing);
-        }
-        let mark = rest.chars().next().filter(|c| matches!(c, '`' | '~'))?;
-        let length = rest.chars().take_while(|c| *c == mark).count();
-        let info = &rest[length..];
-        let proper = length >= 3 && !(mark == '`' && info.contains('`'));
-        proper.then(|| Fence { indent: line.len() - rest.len(), mark, length })
-    }
-
-    /// Returns whether a line is the fence that closes the code.
-    pub(crate) fn is_closed_by(&self, line: &str) -> bool {
-        let rest = line.trim_start_matches([' ', '\t', '>']);
-        let length = rest.chars().take_while(|c| *c == self.mark).count();
-        length >= self.length && is_blank(&rest[length..])
-    }
 }

@@ -4,12 +4,12 @@ use std::ops::Range;
 
 use targum_sdk::CodeKind;
 
-use super::{
-    Construct,
-    agreement::Known,
-    jsx::{Found, is_blank, is_indented, line_at, marked},
+use super::found::{Found, Known};
+use crate::{
+    construct::Construct,
+    line::{begins_block, column, is_blank, is_indented, line_at},
+    line_end::SPACE,
 };
-use crate::line_end::SPACE;
 
 /// Marks the constructs that fill lines, alone or with others, except where a correction in `known`
 /// applies.
@@ -134,16 +134,6 @@ fn lead(source: &str, at: usize) -> &str {
     &source[source[..at].rfind('\n').map_or(0, |end| end + 1)..at]
 }
 
-/// Returns the number of columns that the start of a line takes up.
-pub(crate) fn column(lead: &str) -> usize {
-    column_behind(0, lead)
-}
-
-/// Returns the column after a text that begins at `column`.
-pub(crate) fn column_behind(column: usize, text: &str) -> usize {
-    text.chars().fold(column, |at, c| if c == '\t' { at / 4 * 4 + 4 } else { at + 1 })
-}
-
 /// An open tag.
 struct Indented {
     /// The offset of the line with the tag.
@@ -222,19 +212,4 @@ fn is_complete(line: &str) -> bool {
     let title = line.trim_start_matches('#');
     let heading = title.len() < line.len() && (title.is_empty() || title.starts_with([' ', '\t']));
     heading || line.bytes().all(|b| matches!(b, b'-' | b'*' | b'_' | b'=' | b' '))
-}
-
-/// Returns whether a line is a rule of asterisks or hyphens rather than emphasis or a word.
-fn is_rule(line: &str) -> bool {
-    let of = |mark| line.starts_with(mark) && line.trim_start_matches([mark, ' ', '\t']).is_empty();
-    line.len() >= 3 && (of('*') || of('-'))
-}
-
-/// Returns whether a line begins a block even if it follows a paragraph.
-pub(crate) fn begins_block(line: &str) -> bool {
-    marked(line).is_some_and(|(_, it)| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
-        || line.starts_with(['#', '>', '|', ':'])
-        || line.starts_with("~~~")
-        || is_rule(line.trim_end_matches(SPACE))
-        || (line.starts_with("```") && !line.trim_start_matches('`').contains('`'))
 }

@@ -4,12 +4,13 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
-use super::{
-    Construct,
-    agreement::Correction,
-    jsx::{Found, is_blank, marked},
+use super::found::{Correction, Found};
+use crate::{
+    construct::Construct,
+    line::{is_blank, marked},
+    line_end::SPACE,
+    title,
 };
-use crate::{line_end::SPACE, title};
 
 /// The greatest distance in bytes at which the start and the end of a link are searched, which
 /// bounds the cost.

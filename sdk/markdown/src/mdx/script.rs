@@ -1,6 +1,6 @@
 //! A reader of JavaScript that finds where an expression or a statement ends.
 
-use super::{Invalid, jsx::is_blank};
+use crate::{construct::Invalid, line::is_blank};
 
 /// A construct that is open.
 #[derive(Clone, Copy, PartialEq, Eq)]

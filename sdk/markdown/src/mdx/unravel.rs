@@ -8,8 +8,7 @@ use std::ops::Range;
 
 use targum_sdk::{CodeKind, html};
 
-use super::jsx::is_blank;
-use crate::{bit::Bit, inline::Content, line_end::SPACE, stage::Stage};
+use crate::{bit::Bit, inline::Content, line::is_blank, line_end::SPACE, stage::Stage};
 
 /// Splits a paragraph of JSX only. Returns the content of each element, and the offsets of the tags
 /// around these contents. Block elements between sentences have contents of their own:

@@ -6,7 +6,7 @@ use crate::line_end::SPACE;
 
 /// A line that opens or closes a block that CommonMark does not define.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Head {
+pub(crate) struct Head {
     /// Where the body of the block stands.
     pub body: Body,
     /// The byte range of the title within the line's text.
@@ -15,7 +15,7 @@ pub(super) struct Head {
 
 /// The lines that make up the body of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Body {
+pub(crate) enum Body {
     /// The lines up to a closing line, or up to the end of the quote around them.
     Below,
     /// The other lines of the same quote; the line with the head is not part of the body.
@@ -25,7 +25,7 @@ pub(super) enum Body {
 }
 
 /// Parses the head in a line's `text`. A callout (`[!NOTE]`) is a head only in a `quoted` line.
-pub(super) fn head(text: &str, quoted: bool) -> Option<Head> {
+pub(crate) fn head(text: &str, quoted: bool) -> Option<Head> {
     let text = text.trim_end_matches(SPACE);
     let below = |title| Some(Head { body: Body::Below, title });
     match text.bytes().next()? {
@@ -78,7 +78,7 @@ const PROSE: [(&str, bool); 32] = [
 
 /// Parses a fence that opens a directive of prose and returns the range of its title, such as that
 /// in `` ```{note} Title ``. The outer option is `None` if `text` is no such fence.
-pub(super) fn fenced(text: &str) -> Option<Option<Range<usize>>> {
+pub(crate) fn fenced(text: &str) -> Option<Option<Range<usize>>> {
     let text = text.trim_end_matches(SPACE);
     let info = text.trim_start_matches(['`', '~']);
     let length = text.len() - info.len();
@@ -199,6 +199,11 @@ fn label(text: &str) -> Option<Range<usize>> {
         escaped = byte == b'\\' && !escaped;
     }
     None
+}
+
+/// Returns whether a line's text opens an admonition or a tab.
+pub(crate) fn begins(text: &str) -> bool {
+    head(text, false).is_some()
 }
 
 #[cfg(test)]

@@ -1,0 +1,69 @@
+//! What the start of a line shows: indentation, marks of containers, and whether it begins a block.
+
+use crate::line_end::SPACE;
+
+/// Returns the line that begins at `start`, including its line end.
+pub(crate) fn line_at(source: &str, start: usize) -> &str {
+    let rest = &source[start..];
+    &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)]
+}
+
+/// Returns whether a line is blank in Markdown.
+pub(crate) fn is_blank(line: &str) -> bool {
+    line.trim_start_matches(SPACE).is_empty()
+}
+
+/// Returns the length in bytes of the indentation and quote marks at the start of a line.
+pub(crate) fn lead(line: &str) -> usize {
+    line.len() - line.trim_start_matches([' ', '\t', '>']).len()
+}
+
+/// Returns the number of columns that the start of a line takes up.
+pub(crate) fn column(lead: &str) -> usize {
+    column_behind(0, lead)
+}
+
+/// Returns the column after a text that begins at `column`.
+pub(crate) fn column_behind(column: usize, text: &str) -> usize {
+    text.chars().fold(column, |at, c| if c == '\t' { at / 4 * 4 + 4 } else { at + 1 })
+}
+
+/// Returns whether a line is indented too far to begin a block within a paragraph.
+pub(crate) fn is_indented(line: &str) -> bool {
+    line.starts_with("    ") || line.starts_with('\t')
+}
+
+/// Returns the number in a list item's mark, empty for a bullet, and the text after the mark.
+pub(crate) fn marked(text: &str) -> Option<(&str, &str)> {
+    let (number, mark) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
+    let marks: &[char] = if number.is_empty() { &['-', '*', '+'] } else { &['.', ')'] };
+    Some((number, mark.strip_prefix(marks)?))
+}
+
+/// Returns whether a line begins a block even if it follows a paragraph.
+pub(crate) fn begins_block(line: &str) -> bool {
+    marked(line).is_some_and(|(_, it)| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
+        || line.starts_with(['#', '>', '|', ':'])
+        || line.starts_with("~~~")
+        || is_rule(line.trim_end_matches(SPACE))
+        || (line.starts_with("```") && !line.trim_start_matches('`').contains('`'))
+}
+
+/// Returns whether a line is a rule of asterisks or hyphens rather than emphasis or a word.
+fn is_rule(line: &str) -> bool {
+    let of = |mark| line.starts_with(mark) && line.trim_start_matches([mark, ' ', '\t']).is_empty();
+    line.len() >= 3 && (of('*') || of('-'))
+}
+
+/// Returns whether a text consists of tags only.
+pub(crate) fn is_tags(text: &str) -> bool {
+    let is_between = |gap: &str| is_blank(gap) || gap.trim_start_matches(SPACE).starts_with('<');
+    text.starts_with('<') && text.ends_with('>') && text.split('>').skip(1).all(is_between)
+}
+
+/// Returns a line without surrounding space and quote marks if it could delimit a table's head.
+pub(crate) fn delimiter_row(line: &str) -> Option<&str> {
+    let row = line.trim_matches([' ', '\t', '\r', '>']);
+    let delimits = |c: char| matches!(c, '|' | '-' | ':' | ' ' | '\t');
+    (row.contains('|') && row.contains('-') && row.chars().all(delimits)).then_some(row)
+}
