@@ -6,6 +6,7 @@ mod filter;
 mod markdown;
 mod named;
 mod names;
+mod near;
 mod notation;
 mod printf;
 mod tags;
@@ -20,7 +21,7 @@ use std::ops::Range;
 
 use notation::{NAMES, Place};
 
-use crate::{CodeKind, Context, Draft, Failure, format::unsupported, locale, search};
+use crate::{CodeKind, Context, Draft, Failure, failure::unsupported, locale, search};
 
 /// The letters of `printf` conversions.
 const CONVERSIONS: &[u8] = b"diouxXeEfFgGaAcCsSpnrm@bBhHU";
@@ -81,9 +82,9 @@ pub enum Grammar {
     Drupal,
     /// `` `code` `` as a whole, also with a role of reStructuredText: `` :ref:`x` ``, `` `x`_ ``.
     Code,
-    /// `one |||| other`, `{0} none|[1,*] some`: [plural forms](crate::plural::joined) in one text.
+    /// `one |||| other`, `{0} none|[1,*] some`: [plural forms](crate::joined) in one text.
     Joined,
-    /// `one | other`, where nothing else marks the [plural forms](crate::plural::joined).
+    /// `one | other`, where nothing else marks the [plural forms](crate::joined).
     Pipes,
     /// `%1`, `%12`. Together with `Printf` only where neither language writes percentages like
     /// that.

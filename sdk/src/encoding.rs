@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::{
     Failure, Unit, Word,
-    format::unsupported,
+    failure::unsupported,
     nesting::Hole,
     unit::{self, Spell},
 };

@@ -1,8 +1,9 @@
 //! The trait that a plugin implements, and the functions of the contract that are made from it.
 
 use crate::{
-    About, Context, Document, Draft, Failure, Problem, Word,
-    bindings::exports::targum::format::handler::Guest, encoding::Encoding, unit::Content,
+    About, Context, Document, Draft, Failure, Word,
+    bindings::exports::targum::format::handler::Guest, encoding::Encoding, failure::unsupported,
+    unit::Content,
 };
 
 /// A document format.
@@ -17,7 +18,7 @@ pub trait Format {
     /// Finds the language in the draft's source, and proposes it in document order.
     ///
     /// # Errors
-    /// [`malformed`] where the source is not valid in this format, [`unsupported`] where it
+    /// [`malformed`](crate::malformed) where the source is not valid in this format, [`unsupported`] where it
     /// is valid but not handled.
     fn read(draft: &mut Draft<'_, Self::Place>) -> Result<(), Failure>;
 
@@ -26,21 +27,6 @@ pub trait Format {
     /// # Errors
     /// The reason why the format cannot hold the content at this place.
     fn spell(place: &Self::Place, content: &[Content<'_>]) -> Result<String, String>;
-}
-
-/// Returns the failure for a source that is not valid in this format. `at` is a byte offset;
-/// `message` says what was expected.
-pub fn malformed(at: usize, message: impl Into<String>) -> Failure {
-    Failure::Malformed(problem(at, message))
-}
-
-/// Returns the failure for a valid source that the plugin does not support.
-pub fn unsupported(at: usize, message: impl Into<String>) -> Failure {
-    Failure::Unsupported(problem(at, message))
-}
-
-fn problem(at: usize, message: impl Into<String>) -> Problem {
-    Problem { at: u32::try_from(at).ok(), message: message.into() }
 }
 
 /// Runs [`Format::read`] as the contract's `extract`.

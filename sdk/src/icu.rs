@@ -1,6 +1,5 @@
 //! ICU MessageFormat: splits messages into their branches.
 
-mod choice;
 mod dart;
 mod dialect;
 mod expand;
@@ -10,6 +9,7 @@ mod parse;
 mod places;
 mod plan;
 mod quoting;
+mod tags;
 mod text;
 
 pub use dialect::is_other_notation;
@@ -22,4 +22,4 @@ pub use text::reads_as_text;
 
 pub(crate) use dialect::ends_in_sign;
 pub(crate) use expand::{reads_otherwise, write};
-pub(crate) use quoting::quotes_tags;
+pub(crate) use tags::quotes_tags;

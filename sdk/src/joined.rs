@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
-use super::{CATEGORIES, Kind, Planned, plan_keeping_zero, values};
 use crate::{
     Change, Context, Decoded, Entry, Grammar, PluralForm, Syntax, Unit,
     icu::{self, Places},
+    plural::{CATEGORIES, Kind, Planned, plan_keeping_zero, values},
 };
 
 /// The sample of categories for round millions, which the libraries do not have.

@@ -2,6 +2,7 @@
 //! and folders of cases.
 
 mod context;
+mod corpus;
 mod fuzz;
 mod hostile;
 mod mutations;
@@ -13,10 +14,11 @@ mod spec;
 mod whole;
 
 pub use context::{context, context_back};
+pub use corpus::corpus;
 pub use fuzz::fuzz;
 pub use hostile::{HOSTILE, withstand};
 pub use mutations::Mutations;
-pub use round_trip::{Broken, corpus, identity, round_trip};
+pub use round_trip::{Broken, identity, round_trip};
 pub use scale::{scales, scales_in_option, scales_in_text};
 pub use smallest::smallest;
 pub use spec::spec;

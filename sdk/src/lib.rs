@@ -21,6 +21,8 @@ mod codes;
 mod decoded;
 mod draft;
 mod encoding;
+mod entry;
+mod failure;
 mod format;
 #[cfg(feature = "html")]
 pub mod html;
@@ -28,6 +30,7 @@ pub mod icu;
 mod inline;
 pub mod instruction;
 pub mod interface;
+pub mod joined;
 pub mod json;
 pub mod key;
 pub mod language;
@@ -40,6 +43,7 @@ mod memory;
 mod nesting;
 pub mod plural;
 mod position;
+mod run;
 pub mod search;
 mod selection;
 mod terms;
@@ -58,8 +62,10 @@ pub use bindings::exports::targum::format::handler::{
 };
 pub use codes::{Found, Grammar, Syntax};
 pub use decoded::Decoded;
-pub use draft::{Change, Draft, Entry, PREVIOUS};
-pub use format::{Format, Host, encode, extract, malformed, unsupported};
+pub use draft::{Change, Draft, PREVIOUS};
+pub use entry::Entry;
+pub use failure::{malformed, unsupported};
+pub use format::{Format, Host, encode, extract};
 pub use inline::Inline;
 #[cfg(test)]
 pub(crate) use laws::context as context_for_tests;

@@ -1,7 +1,5 @@
 //! The plural forms that the target needs, and the source's form that each is made from.
 
-pub mod joined;
-
 use crate::{
     Code, CodeKind, Context, Found, Part, PluralForm, PluralUse, Syntax, language, locale,
 };
@@ -145,7 +143,7 @@ pub fn needed_zero(
 }
 
 /// Plans as [`plan`] does, and keeps the source's `zero` in every target.
-fn plan_keeping_zero(
+pub(crate) fn plan_keeping_zero(
     context: &Context,
     kind: Kind,
     have: &[&str],

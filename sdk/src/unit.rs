@@ -1,6 +1,7 @@
 //! A segment, with the information that is needed to spell its translation.
 
 mod check;
+mod order;
 mod runs;
 mod spell;
 
@@ -8,16 +9,17 @@ use std::borrow::Cow;
 
 use crate::{
     Code, CodeKind, Decoded, Grammar, Inline, Part, Segment, Syntax,
-    draft::Entry,
+    entry::Entry,
     icu::Quoting,
     inline::{Carrier, Mixed, Parts, Slot},
-    instruction, language,
+    instruction,
+    joined::Notation,
+    language,
     nesting::{self, Hole, Nested},
-    plural::{self, joined::Notation},
+    plural,
     wrap::{self, Wrapping},
 };
 
-pub(crate) use runs::Run;
 pub(crate) use spell::{Spell, spell};
 
 /// A segment, the spelling of its source, and its place.

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use crate::{Part, unit::Run};
+use crate::{Part, run::Run};
 
 /// The number of characters from which a line may have been too long for one more word.
 const FULL: usize = 50;

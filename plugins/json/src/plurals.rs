@@ -5,8 +5,8 @@ use std::{borrow::Cow, ops::Range};
 use targum_sdk::{
     Change, Context, Entry,
     catalogue::{Families, Map, Options, message},
+    joined,
     json::{Member, Style, Value, join},
-    plural::joined,
 };
 
 /// Returns whether an object is one message: strings that are its plural forms, with its

@@ -2,10 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{
-    CodeKind, Context, Syntax,
-    plural::{Planned, joined::condition},
-};
+use targum_sdk::{CodeKind, Context, Syntax, joined::condition, plural::Planned};
 
 /// The plural rule of Laravel's `MessageSelector` for a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

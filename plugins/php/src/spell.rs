@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use targum_sdk::{Content, Syntax, plural::joined, search};
+use targum_sdk::{Content, Syntax, joined, search};
 
 use crate::{
     lexer::is_word,

@@ -14,8 +14,9 @@ use targum_sdk::{
         message, roots, setting,
     },
     icu::Places,
-    interface, key, locale,
-    plural::joined::forms,
+    interface,
+    joined::forms,
+    key, locale,
 };
 
 use crate::{

@@ -53,6 +53,7 @@ mod parse;
 mod plurals;
 mod registration;
 mod settings;
+mod span;
 mod spell;
 mod style;
 mod value;

@@ -22,8 +22,9 @@ use crate::{
     concat::Sum,
     function::returned,
     name,
+    span::range,
     style::Quote,
-    value::{Reader, alternatives, is_wrapper, range},
+    value::{Reader, alternatives, is_wrapper},
 };
 
 /// The reason why an object gets no entry for the target.

@@ -8,12 +8,7 @@ use oxc_ast::ast::{
 use oxc_span::GetSpan;
 use targum_sdk::{Failure, locale};
 
-use crate::{
-    at::At,
-    descriptor::Descriptor,
-    name, settings,
-    value::{Reader, range},
-};
+use crate::{at::At, descriptor::Descriptor, name, settings, span::range, value::Reader};
 
 impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     /// Reads the whole module.

@@ -7,11 +7,11 @@ use oxc_span::GetSpan;
 use targum_sdk::{
     Change, Context, Decoded, Entry,
     catalogue::{Families, Form, Map, Options},
+    joined,
     json::join,
-    plural::joined,
 };
 
-use crate::{Place, comments::Comments, concat::Sum, name, style::Style, value::range};
+use crate::{Place, comments::Comments, concat::Sum, name, span::range, style::Style};
 
 /// The parts of a module that are needed to write its plural forms.
 #[derive(Clone, Copy)]

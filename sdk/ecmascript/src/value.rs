@@ -6,7 +6,7 @@ use oxc_ast::ast::{
     ArrayExpression, ArrayExpressionElement, CallExpression, Expression, ObjectExpression,
     ObjectProperty, ObjectPropertyKind, Program,
 };
-use oxc_span::{GetSpan, Span};
+use oxc_span::GetSpan;
 use targum_sdk::{
     Draft, Entry, Failure, Unit,
     catalogue::{
@@ -28,6 +28,7 @@ use crate::{
     locales, name,
     plurals::Module,
     settings,
+    span::range,
     style::{Quote, Style},
 };
 
@@ -308,9 +309,4 @@ pub(crate) fn is_wrapper(call: &CallExpression<'_>) -> bool {
         }
         _ => false,
     }
-}
-
-/// A span as a range of bytes.
-pub(crate) fn range(span: Span) -> Range<usize> {
-    span.start as usize..span.end as usize
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::notation::near;
+use super::near::near;
 
 /// The separator of two filters.
 pub(super) const BETWEEN: &str = ";;";

@@ -6,17 +6,10 @@
 
 use std::ops::Range;
 
-use super::{Found, Grammar, Syntax, braces, emoji, filter, markdown, names, printf, tags, url};
+use super::{
+    Found, Grammar, Syntax, braces, emoji, filter, markdown, names, near::near, printf, tags, url,
+};
 use crate::CodeKind;
-
-/// The longest placeholder, in bytes.
-const LONGEST: usize = 1024;
-
-/// Returns the start of a text, as long as the longest placeholder. With this bound, many
-/// placeholders without an end cost no more than many placeholders with one.
-pub(super) fn near(text: &str) -> &str {
-    &text[..text.floor_char_boundary(LONGEST)]
-}
 
 /// The names that the option `placeholders` takes, with the grammars that each stands for.
 pub(super) const NAMES: &[(&str, &[Grammar])] = &[

@@ -2,64 +2,12 @@
 //! `@foreach (…)` and `@lang("…")` of Blade. Addresses and mentions begin with an `@` too, but are
 //! text.
 
-use super::{edge::is_edge, tag::is_space, template};
-
-/// The names of branches, of loops and of their parts. No text goes across such a directive.
-const CONTROL: [&str; 34] = [
-    "auth",
-    "can",
-    "canany",
-    "cannot",
-    "case",
-    "component",
-    "defer",
-    "else",
-    "elseif",
-    "empty",
-    "env",
-    "error",
-    "extends",
-    "for",
-    "foreach",
-    "forelse",
-    "guest",
-    "hasSection",
-    "if",
-    "isset",
-    "loading",
-    "once",
-    "php",
-    "placeholder",
-    "prepend",
-    "production",
-    "props",
-    "push",
-    "section",
-    "session",
-    "slot",
-    "switch",
-    "unless",
-    "while",
-];
-
-/// The directives of one word that count only on a line of their own, as nothing else distinguishes
-/// them from text.
-const ALONE: [&str; 14] = [
-    "append",
-    "auth",
-    "break",
-    "continue",
-    "default",
-    "empty",
-    "guest",
-    "once",
-    "parent",
-    "production",
-    "show",
-    "stop",
-    "verbatim",
-    "endverbatim",
-];
+use super::{
+    edge::is_edge,
+    name::{ALONE, CONTROL, is_word, joins, name},
+    space::{is_alone, is_space},
+    template,
+};
 
 /// The directives that begin a block and have no condition.
 const BARE_BLOCKS: [&str; 7] =
@@ -132,11 +80,6 @@ pub(super) fn directive(source: &str, at: usize) -> Option<Directive> {
     })
 }
 
-/// Returns whether an `@` that follows the character `before` is part of a word.
-pub(super) fn joins(before: char) -> bool {
-    before.is_ascii_alphanumeric() || "@_.-/".contains(before)
-}
-
 /// Returns the length of a directive with arguments in a tag. Returns `Err` if the arguments have
 /// no end.
 pub(super) fn call(rest: &str) -> Option<Result<usize, ()>> {
@@ -151,20 +94,6 @@ pub(super) fn call(rest: &str) -> Option<Result<usize, ()>> {
 pub(super) fn may_begin(text: &str) -> bool {
     let name = name(text);
     is_word(text) || (!name.is_empty() && text[1 + name.len()..].starts_with('('))
-}
-
-/// Returns whether the word behind an `@` is the name of a directive that separates texts.
-pub(super) fn is_word(text: &str) -> bool {
-    let name = name(text);
-    let is_known = |it: &str| CONTROL.contains(&it) || ALONE.contains(&it);
-    is_known(name)
-        || name.strip_prefix("end").is_some_and(is_known)
-        || matches!(name, "let" | "csrf")
-}
-
-fn name(rest: &str) -> &str {
-    let length = rest.bytes().skip(1).take_while(u8::is_ascii_alphabetic).count();
-    &rest[1..1 + length]
 }
 
 /// Returns the number of spaces at the start of `text`, within its first line. The arguments of a
@@ -229,14 +158,6 @@ fn through(text: &str, mut last: impl FnMut(u8) -> bool) -> Option<usize> {
         }
     }
     None
-}
-
-/// Returns whether nothing else is on the line between the texts `before` and `after`.
-pub(super) fn is_alone(before: &str, after: &str) -> bool {
-    let before = before.trim_end_matches([' ', '\t']);
-    let after = after.trim_start_matches([' ', '\t']);
-    (before.is_empty() || before.ends_with('\n'))
-        && (after.is_empty() || after.starts_with(['\n', '\r']))
 }
 
 #[cfg(test)]

@@ -4,10 +4,11 @@
 use std::{borrow::Cow, ops::Range};
 
 use super::{
-    directive::{Directive, directive, joins},
+    directive::{Directive, directive},
     math,
     message::{braced, message},
-    tag::is_space,
+    name::joins,
+    space::is_space,
     template::Template,
     text::{decode, decode_attribute},
 };

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::{
     directive::{Directive, directive},
     edge::is_edge,
-    tag::is_space,
+    space::is_space,
     template,
 };
 

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, ops::Range};
 
-use super::directive::is_alone;
+use super::space::is_alone;
 
 /// The effect of a statement, and of the statement that ends it, on the texts around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::{
     directive::call,
+    space::is_space,
     template::{Template, is_mark},
 };
 
@@ -101,11 +102,6 @@ fn begin<'s, 't>(
     let mut scan = Scan { source, bytes, at, template, is_torn: false, is_endless: false };
     let is_named = bytes.get(at)?.is_ascii_alphabetic() || scan.is_named_by_code(is_end);
     is_named.then_some((scan, is_end))
-}
-
-/// Returns whether a byte is white space in HTML.
-pub(super) fn is_space(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\x0C' | b'\r')
 }
 
 struct Scan<'s, 't> {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::tag::is_space;
+use super::space::is_space;
 
 /// The marks that begin and end code. Of two marks with the same beginning, the longer is first.
 const MARKS: [(&str, &str); 12] = [

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{directive, math, message, template};
+use super::{directive, math, message, name, template};
 use crate::Content;
 
 /// The place of a text, which decides what the text must not hold unescaped.
@@ -109,7 +109,7 @@ impl Before {
     fn behind(code: &str) -> Self {
         match code.strip_prefix('@') {
             Some(word) if word.ends_with(|c: char| c.is_ascii_alphabetic()) => Before::Word,
-            Some(_) if directive::is_word(code) => Before::Directive,
+            Some(_) if name::is_word(code) => Before::Directive,
             _ => Before::Nothing,
         }
     }
@@ -202,7 +202,7 @@ fn may_begin_expression(text: &str) -> bool {
 
 /// Returns whether an `@` at the start of `text` may be read as a directive or end one.
 fn may_begin_directive(text: &str, out: &str) -> bool {
-    let in_word = out.ends_with(directive::joins);
+    let in_word = out.ends_with(name::joins);
     text.starts_with("@endphp") || (!in_word && directive::may_begin(text))
 }
 
@@ -210,7 +210,7 @@ fn may_begin_directive(text: &str, out: &str) -> bool {
 /// text.
 fn runs_into(last: char, behind: Option<char>) -> bool {
     match behind {
-        Some('@') => directive::joins(last),
+        Some('@') => name::joins(last),
         Some('}') => matches!(last, '%' | '#' | '!'),
         _ => false,
     }

@@ -3,11 +3,13 @@
 use std::ops::Range;
 
 use super::{
-    directive::{Directive, directive, joins},
+    directive::{Directive, directive},
     edge::is_markup,
     message::message,
+    name::joins,
+    space::is_space,
     statement::{self, Opaque},
-    tag::{self, Tag, is_space, templated},
+    tag::{self, Tag, templated},
     template::{Template, is_mark},
 };
 

@@ -8,7 +8,7 @@ use super::{
     dialect::{is_message, parse_dialect},
     head::{has_choice, is_branching, may_branch},
     message::{Branch, Choice, ChoiceKind, Invalid, Message, Node},
-    plan, quoting,
+    plan, tags,
     text::reads_as_text,
 };
 use crate::{
@@ -30,7 +30,7 @@ pub(crate) fn write<'s, P: Clone>(
         let first = search::position(text.text().as_bytes(), special);
         let needs_message = |at: usize| {
             let rest = &text.text()[at..];
-            rest.contains(['{', '}']) || rest.contains("''") || quoting::quotes_tags(rest)
+            rest.contains(['{', '}']) || rest.contains("''") || tags::quotes_tags(rest)
         };
         (syntax.has(Grammar::Dart) || first.is_some_and(needs_message))
             && (!syntax.has(Grammar::Branching) || is_branching(text.text()))

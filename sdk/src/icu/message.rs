@@ -106,3 +106,6 @@ pub struct Invalid {
     /// Whether a choice had begun. The text was then meant to be a message.
     pub in_choice: bool,
 }
+
+/// The characters between a limit of a choice and the text for the numbers from that limit on, or above it.
+pub(super) const LIMITS: [char; 3] = ['#', '<', '\u{2264}'];

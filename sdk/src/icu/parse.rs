@@ -1,11 +1,12 @@
 //! A parser of messages that keeps the place of every node.
 
+mod choice;
+
 use std::{borrow::Cow, ops::Range};
 
 use super::{
-    choice,
-    message::{Branch, Choice, ChoiceKind, Invalid, Message, Node},
-    quoting,
+    message::{Branch, Choice, ChoiceKind, Invalid, LIMITS, Message, Node},
+    tags,
 };
 use crate::search;
 
@@ -103,7 +104,7 @@ impl<'t> Parser<'t> {
         let mut text = Cow::Borrowed("");
         let mut text_start = self.at;
         while let Some(byte) = self.peek() {
-            let tags = if self.doubled { None } else { quoting::tags(&self.text[self.at..]) };
+            let tags = if self.doubled { None } else { tags::tags(&self.text[self.at..]) };
             let quoted = if self.dart { quoted_name(&self.text[self.at..]) } else { None };
             let special =
                 byte == b'{' || (byte == b'#' && in_plural) || tags.is_some() || quoted.is_some();
@@ -260,7 +261,7 @@ impl<'t> Parser<'t> {
         loop {
             self.spaces();
             let (start, rest) = (self.at, &self.text[self.at..]);
-            let limit = rest.find(choice::LIMITS).filter(|&limit| choice::is_limit(&rest[..limit]));
+            let limit = rest.find(LIMITS).filter(|&limit| choice::is_limit(&rest[..limit]));
             let Some(limit) = limit else {
                 return Err(self.invalid(choice::LIMIT));
             };

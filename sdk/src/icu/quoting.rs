@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::{choice::LIMITS, parse};
-use crate::{codes, search};
+use super::{message::LIMITS, parse};
+use crate::search;
 
 /// The characters that are special in a message, and how the message writes an apostrophe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,23 +94,6 @@ impl Quoting {
                 && (self.outermost || !spelled.match_indices("'}").any(ends_branch))
                 && parse::quoted_names(spelled) == quoted_names
     }
-}
-
-/// Returns whether apostrophes in a text, as it is spelled, quote tags.
-pub(crate) fn quotes_tags(text: &str) -> bool {
-    text.match_indices("'<").any(|(at, _)| tags(&text[at..]).is_some())
-}
-
-/// Returns the length of `'<b>'` at the start of `text`: a quotation that holds only tags.
-pub(super) fn tags(text: &str) -> Option<usize> {
-    let quotation = text.strip_prefix('\'').filter(|quotation| quotation.starts_with('<'))?;
-    let (mut rest, after) = quotation.split_once('\'')?;
-    let length = rest.len() + 2;
-    while !rest.is_empty() {
-        let (tag, _) = rest.starts_with('<').then(|| codes::tag(rest)).flatten()?;
-        rest = &rest[tag..];
-    }
-    (!after.starts_with('\'')).then_some(length)
 }
 
 /// Quotes special characters. If `named` is true, a name in braces is quoted as a whole. An

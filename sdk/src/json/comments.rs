@@ -2,32 +2,34 @@
 
 use std::ops::Range;
 
-use super::value::Json;
-
 /// The longest note, in characters. A longer comment is not about one string.
 const MAX_NOTE: usize = 2000;
 
 /// Returns the comment on the member from `key` to `value`: the comment right above it, between its
 /// key and value, or behind it on its line. For an element of an array, `key` and `value` are the
-/// same.
-pub(super) fn note(json: &Json<'_>, key: Range<usize>, value: Range<usize>) -> Option<String> {
-    if json.comments.is_empty() {
+/// same. `comments` are the ranges of the comments of `source`, in order.
+pub(super) fn note(
+    source: &str,
+    comments: &[Range<u32>],
+    key: Range<usize>,
+    value: Range<usize>,
+) -> Option<String> {
+    if comments.is_empty() {
         return None;
     }
-    let first = json.comments.partition_point(|comment| (comment.end as usize) <= key.start);
-    let own =
-        json.comments[first..].iter().take_while(|comment| (comment.start as usize) < value.start);
-    let behind = json.comments.partition_point(|comment| (comment.start as usize) < value.end);
-    let behind = json.comments.get(behind).filter(|comment| {
-        let between = json.source[value.end..comment.start as usize].trim_matches([' ', '\t']);
-        let after = json.source[comment.end as usize..].trim_start_matches([' ', '\t']);
+    let first = comments.partition_point(|comment| (comment.end as usize) <= key.start);
+    let own = comments[first..].iter().take_while(|comment| (comment.start as usize) < value.start);
+    let behind = comments.partition_point(|comment| (comment.start as usize) < value.end);
+    let behind = comments.get(behind).filter(|comment| {
+        let between = source[value.end..comment.start as usize].trim_matches([' ', '\t']);
+        let after = source[comment.end as usize..].trim_start_matches([' ', '\t']);
         (between.is_empty() || between == ",")
             && (after.is_empty() || after.starts_with(['\r', '\n', '}', ']']))
     });
-    let notes: Vec<_> = above(json, first, key.start)
+    let notes: Vec<_> = above(source, comments, first, key.start)
         .chain(own)
         .chain(behind)
-        .map(|comment| bare(&json.source[comment.start as usize..comment.end as usize]))
+        .map(|comment| bare(&source[comment.start as usize..comment.end as usize]))
         .filter(|note| !note.is_empty())
         .collect();
     let note: String = notes.join("\n").chars().take(MAX_NOTE).collect();
@@ -37,20 +39,21 @@ pub(super) fn note(json: &Json<'_>, key: Range<usize>, value: Range<usize>) -> O
 /// Returns the comments before the comment with index `end` that lead to `at` without a blank line.
 /// A comment behind another value on the same line is left out.
 fn above<'j>(
-    json: &'j Json<'_>,
+    source: &str,
+    comments: &'j [Range<u32>],
     end: usize,
     mut at: usize,
 ) -> impl Iterator<Item = &'j Range<u32>> {
     let mut start = end;
-    while let Some(before) = start.checked_sub(1).map(|before| &json.comments[before]) {
+    while let Some(before) = start.checked_sub(1).map(|before| &comments[before]) {
         // The search goes backwards, so that a distant comment costs nothing.
-        let gap = json.source[..at].trim_end_matches([' ', '\t', '\r', '\n']).len();
+        let gap = source[..at].trim_end_matches([' ', '\t', '\r', '\n']).len();
         let is_next = gap == before.end as usize;
-        let gap = &json.source[gap..at];
+        let gap = &source[gap..at];
         if !is_next || gap.matches('\n').count() > 1 {
             break;
         }
-        let line = json.source[..before.start as usize].trim_end_matches([' ', '\t']);
+        let line = source[..before.start as usize].trim_end_matches([' ', '\t']);
         let behind_another = gap.contains('\n') && !line.is_empty() && {
             !line.ends_with(['\n', '\r', '{', '[', '\u{FEFF}']) && !line.ends_with("*/")
         };
@@ -60,7 +63,7 @@ fn above<'j>(
         at = before.start as usize;
         start -= 1;
     }
-    json.comments[start..end].iter()
+    comments[start..end].iter()
 }
 
 /// Returns a comment without its marks.

@@ -139,7 +139,7 @@ impl<'j, 's> Value<'j, 's> {
 
     /// Returns the comment on an element of an array.
     pub fn note(self) -> Option<String> {
-        comments::note(self.json, self.span(), self.span())
+        comments::note(self.json.source, &self.json.comments, self.span(), self.span())
     }
 }
 
@@ -155,7 +155,8 @@ impl<'s> Member<'_, 's> {
 
     /// Returns the comment on the member, which is right above it or beside it.
     pub fn note(&self) -> Option<String> {
-        comments::note(self.key.json, self.key.span(), self.value.span())
+        let json = self.key.json;
+        comments::note(json.source, &json.comments, self.key.span(), self.value.span())
     }
 
     /// Returns the place of the member, from its key's quote to the end of its value.

@@ -121,7 +121,7 @@ mod tests {
     use std::panic::catch_unwind;
 
     use super::*;
-    use crate::{About, Content, Draft, Failure, format::malformed};
+    use crate::{About, Content, Draft, Failure, malformed};
 
     /// A format that refuses every document.
     struct Refusal;

@@ -2,16 +2,14 @@
 
 use std::collections::HashMap;
 
-use super::{
-    Unit,
-    runs::{Run, Runs, Stretch, joined},
-};
+use super::{Unit, runs::Runs};
 use crate::{
     Code, CodeKind, Grammar, Inline, Syntax,
-    codes::takes_next_value,
     icu::{self, Quoting},
     inline::Carrier,
-    language, nesting, plural, terms,
+    language,
+    run::{Run, Stretch, joined},
+    terms,
 };
 
 impl Runs<'_> {
@@ -72,7 +70,7 @@ impl Runs<'_> {
             Run::Text(text) => Some(text.as_ref()),
             Run::Code { .. } => None,
         });
-        plural::joined::check(texts, &joined(&self.words), unit.syntax, unit.joined)
+        crate::joined::check(texts, &joined(&self.words), unit.syntax, unit.joined)
     }
 
     /// Returns whether an argument would be in another notation because of the text before it.
@@ -166,34 +164,6 @@ impl Runs<'_> {
         }
         Ok(())
     }
-}
-
-/// Refuses codes that are missing, that are repeated, or whose order matters and has changed.
-pub(super) fn check_order<P>(
-    unit: &Unit<'_, P>,
-    codes: &[&Code],
-    order: &[usize],
-) -> Result<(), String> {
-    let mut seen = vec![false; codes.len()];
-    for &index in order {
-        let code = codes.get(index).ok_or_else(|| format!("there is no code {index}"))?;
-        if std::mem::replace(&mut seen[index], true) {
-            return Err(format!("the code {} stands twice", code.spelling));
-        }
-    }
-    if let Some(missing) = seen.iter().position(|seen| !seen) {
-        return Err(format!("the code {} is missing", codes[missing].spelling));
-    }
-    nesting::keeps_order(codes, &unit.holes, order)?;
-    let in_turn = |index: &&usize| {
-        unit.syntax.has(Grammar::Printf) && takes_next_value(&codes[**index].spelling)
-    };
-    if !order.iter().filter(in_turn).is_sorted() {
-        let message = "placeholders such as `%s` take their values in turn and have to keep \
-                       their order, unless they are numbered: `%1$s`";
-        return Err(message.to_owned());
-    }
-    Ok(())
 }
 
 /// Returns the codes among the runs, with their spelling here.

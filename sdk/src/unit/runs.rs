@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use super::{Unit, check::check_order, prefix_length};
+use super::{Unit, order::check_order, prefix_length};
 use crate::{
     Code, Grammar, Part, Word, append,
     icu::{self, Quoting},
-    inline::{Carrier, Mixed},
+    inline::Carrier,
+    run::{Run, joined},
     wrap,
 };
 
@@ -14,44 +15,6 @@ use crate::{
 pub(super) struct Runs<'a> {
     pub(super) words: Vec<Run<'a>>,
     pub(super) unchanged: bool,
-}
-
-pub(crate) enum Run<'a> {
-    Text(Cow<'a, str>),
-    Code { code: &'a Code, spelling: &'a str, carrier: Carrier, mixed: Option<&'a Mixed> },
-}
-
-/// A stretch of a code, with its carrier.
-pub(super) type Stretch<'a> = (&'a str, Carrier);
-
-impl Run<'_> {
-    /// Returns a translation's text, or the stretches of a code.
-    pub(super) fn stretches(&self) -> impl Iterator<Item = Stretch<'_>> {
-        let (whole, mixed, spelling) = match self {
-            Run::Text(text) => (Some((text.as_ref(), Carrier::Text)), &[][..], ""),
-            Run::Code { spelling, mixed: Some(mixed), .. } => {
-                (None, &mixed.stretches[..], *spelling)
-            }
-            Run::Code { spelling, carrier, .. } => (Some((*spelling, *carrier)), &[][..], ""),
-        };
-        let mut start = 0;
-        let stretch = move |&(end, carrier): &(usize, Carrier)| {
-            (&spelling[std::mem::replace(&mut start, end)..end], carrier)
-        };
-        whole.into_iter().chain(mixed.iter().map(stretch))
-    }
-
-    pub(crate) fn as_str(&self) -> &str {
-        match self {
-            Run::Text(text) => text,
-            Run::Code { spelling, .. } => spelling,
-        }
-    }
-
-    /// Returns whether the run is read together with the text around it.
-    pub(super) fn is_text(&self) -> bool {
-        matches!(self, Run::Text(_) | Run::Code { carrier: Carrier::Text, .. })
-    }
 }
 
 impl<'a> Runs<'a> {
@@ -173,19 +136,5 @@ fn code_index(word: &Word) -> Option<usize> {
     match word {
         Word::Code(index) => Some(*index as usize),
         Word::Text(_) => None,
-    }
-}
-
-/// Returns the runs as one text.
-pub(super) fn joined<'r>(runs: &'r [Run<'_>]) -> Cow<'r, str> {
-    match runs {
-        [] => Cow::Borrowed(""),
-        [run] => Cow::Borrowed(run.as_str()),
-        runs => {
-            let length = runs.iter().map(|run| run.as_str().len()).sum();
-            let mut all = String::with_capacity(length);
-            runs.iter().for_each(|run| all.push_str(run.as_str()));
-            Cow::Owned(all)
-        }
     }
 }

@@ -11,25 +11,32 @@ use crate::{Failure, malformed, position, search, unsupported};
 /// The deepest nesting of elements, which is that of libxml2.
 const MAX_DEPTH: usize = 2048;
 
-pub(super) fn parse(source: &str) -> Result<Tree<'_>, Failure> {
-    check_characters(source)?;
-    let start = source.len() - source.trim_start_matches('\u{FEFF}').len();
-    let mut lexer = Lexer {
-        source,
-        at: start,
-        tokens: Vec::new(),
-        open: Vec::new(),
-        root: None,
-        declared: Declared::default(),
-    };
-    lexer.declaration()?;
-    while lexer.at < source.len() {
-        lexer.text()?;
-        if lexer.at < source.len() {
-            lexer.markup()?;
+impl<'s> Tree<'s> {
+    /// Parses a document.
+    ///
+    /// # Errors
+    /// `malformed` if the document is not well-formed, `unsupported` if elements are nested more
+    /// than 2,048 deep.
+    pub fn parse(source: &'s str) -> Result<Self, Failure> {
+        check_characters(source)?;
+        let start = source.len() - source.trim_start_matches('\u{FEFF}').len();
+        let mut lexer = Lexer {
+            source,
+            at: start,
+            tokens: Vec::new(),
+            open: Vec::new(),
+            root: None,
+            declared: Declared::default(),
+        };
+        lexer.declaration()?;
+        while lexer.at < source.len() {
+            lexer.text()?;
+            if lexer.at < source.len() {
+                lexer.markup()?;
+            }
         }
+        lexer.finish()
     }
-    lexer.finish()
 }
 
 fn check_characters(source: &str) -> Result<(), Failure> {

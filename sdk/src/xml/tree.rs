@@ -3,11 +3,9 @@
 use std::{borrow::Cow, ops::Range};
 
 use super::{
-    lexer, reference,
+    reference,
     tag::{Attribute, Attributes},
 };
-use crate::Failure;
-
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -52,15 +50,6 @@ pub struct Tree<'s> {
 }
 
 impl<'s> Tree<'s> {
-    /// Parses a document.
-    ///
-    /// # Errors
-    /// `malformed` if the document is not well-formed, `unsupported` if elements are nested more
-    /// than 2,048 deep.
-    pub fn parse(source: &'s str) -> Result<Self, Failure> {
-        lexer::parse(source)
-    }
-
     /// Returns the document.
     pub fn source(&self) -> &'s str {
         self.source

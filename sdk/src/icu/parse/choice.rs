@@ -6,13 +6,8 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use super::{
-    message::{Branch, Message, Node},
-    parse::parse_within,
-};
-
-/// The characters between a limit and the text for the numbers from that limit on, or above it.
-pub(super) const LIMITS: [char; 3] = ['#', '<', '\u{2264}'];
+use super::parse_within;
+use crate::icu::message::{Branch, LIMITS, Message, Node};
 
 /// What the parser expects if none of these characters follows.
 pub(super) const LIMIT: &str = "a limit such as `0#` or `1<`";

@@ -1,0 +1,10 @@
+//! The spans of the parser as ranges.
+
+use std::ops::Range;
+
+use oxc_span::Span;
+
+/// A span as a range of bytes.
+pub(crate) fn range(span: Span) -> Range<usize> {
+    span.start as usize..span.end as usize
+}

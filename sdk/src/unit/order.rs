@@ -1,0 +1,32 @@
+//! Checks that a translation has each code of its source once, in an order that keeps their meaning.
+
+use super::Unit;
+use crate::{Code, Grammar, codes::takes_next_value, nesting};
+
+/// Refuses codes that are missing, that are repeated, or whose order matters and has changed.
+pub(super) fn check_order<P>(
+    unit: &Unit<'_, P>,
+    codes: &[&Code],
+    order: &[usize],
+) -> Result<(), String> {
+    let mut seen = vec![false; codes.len()];
+    for &index in order {
+        let code = codes.get(index).ok_or_else(|| format!("there is no code {index}"))?;
+        if std::mem::replace(&mut seen[index], true) {
+            return Err(format!("the code {} stands twice", code.spelling));
+        }
+    }
+    if let Some(missing) = seen.iter().position(|seen| !seen) {
+        return Err(format!("the code {} is missing", codes[missing].spelling));
+    }
+    nesting::keeps_order(codes, &unit.holes, order)?;
+    let in_turn = |index: &&usize| {
+        unit.syntax.has(Grammar::Printf) && takes_next_value(&codes[**index].spelling)
+    };
+    if !order.iter().filter(in_turn).is_sorted() {
+        let message = "placeholders such as `%s` take their values in turn and have to keep \
+                       their order, unless they are numbered: `%1$s`";
+        return Err(message.to_owned());
+    }
+    Ok(())
+}
