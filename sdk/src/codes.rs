@@ -16,6 +16,7 @@ pub(crate) use printf::takes_next_value;
 #[cfg(feature = "html")]
 pub(crate) use tags::is_opaque;
 pub(crate) use tags::{begun as begun_tag, is_void, tag, tag_name};
+pub(crate) use url::link;
 
 use std::ops::Range;
 
@@ -322,8 +323,8 @@ mod tests {
             ),
             (
                 Syntax::of(&[Grammar::Drupal]),
-                "@user (@count) a@b @B me@a.example",
-                &["@user", "@count", "me@a.example"],
+                "@user (@count) a@b @B me@a.example 語@name語 ⟦@total⟧ ไทย@type x_@y é@z",
+                &["@user", "@count", "me@a.example", "@name", "@total", "@type"],
             ),
             (
                 Syntax::of(&[Grammar::Erb, Grammar::Tags, Grammar::Mustache]),
@@ -358,6 +359,21 @@ mod tests {
             (ALL, "5% a month, 10 % d'effort", &[]),
             (ALL, "%(user)s and %{user} and %<n>d", &["%(user)s", "%{user}", "%<n>d"]),
             (ALL, "a <b>bold</b> <br/> x < y > z", &["<b>", "</b>", "<br/>"]),
+            (ALL, "in <current directory> of <file name>, not <file>", &["<file>"]),
+            (
+                ALL,
+                "<input disabled> <T bold>t</T> <my-x on> <x y>z</x> <x y=1> <x y/> <Aa B>",
+                &[
+                    "<input disabled>",
+                    "<T bold>",
+                    "</T>",
+                    "<my-x on>",
+                    "<x y>",
+                    "</x>",
+                    "<x y=1>",
+                    "<x y/>",
+                ],
+            ),
             (ALL, "a <code>b</b> {c}</Code > d <pre>e", &["<code>b</b> {c}</Code >", "<pre>"]),
             (ALL, "<0>Terms</0> &nbsp;&#160; AT&T", &["<0>", "</0>", "&nbsp;", "&#160;"]),
             (ALL, "$t(common.ok), $5", &["$t(common.ok)"]),

@@ -4,7 +4,7 @@ mod mixed;
 
 use std::{borrow::Cow, ops::Range};
 
-pub(crate) use mixed::Mixed;
+pub(crate) use mixed::{Mixed, may_hold_joint};
 
 use crate::{Code, CodeKind, Decoded, Found, Grammar, Part, Syntax, append, codes};
 
@@ -161,7 +161,7 @@ impl<'s> Inline<'s> {
 
     /// Returns the content, with the codes of its text found.
     pub(crate) fn into_parts(self, syntax: Syntax) -> Parts {
-        let bits = if syntax.has(Grammar::Tags) { mixed::join_tags(self.bits) } else { self.bits };
+        let bits = mixed::join(self.bits, syntax.has(Grammar::Tags));
         let mut build = Build::default();
         if bits.len() > 1 {
             build.parts.reserve_exact(bits.len());

@@ -173,6 +173,12 @@ mod tests {
             "UPDATE YOUR TV SET (2 LEFT)",
             "DELETE FROM CART? (THE ONE WHERE IT IS)",
             "Monday, January 04",
+            "1ST",
+            "COVID",
+            "STEP 2",
+            "-5 degrees",
+            "- one",
+            "-ish - or so",
             "04 January",
             "January 2",
         ];
@@ -294,6 +300,11 @@ mod tests {
             "s.webp",
             "c.js",
             "en-US",
+            "CORE2023",
+            "ERR-1042",
+            "-Xmx8G -XX:MaxMetaspaceSize=512m",
+            "--verbose --color=always",
+            "--help",
         ];
         for text in values {
             assert!(!is_language(&[Part::Text(text.into())]), "{text}");

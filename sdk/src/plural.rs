@@ -55,8 +55,9 @@ pub fn has(context: &Context, kind: Kind, categories: &[&str]) -> bool {
 /// Plans the target's forms from the source's categories, in the order of the document. `values`
 /// returns how many values the form at an index shows.
 ///
-/// Forms that both languages have keep the source's order. Forms that only the target has come
-/// before `other`, or last where there is no `other`. A form that does not show its number (`One
+/// Forms that both languages have keep the source's order. If that is CLDR's order, the plan is in
+/// it too. Otherwise, forms that only the target has come before `other`, or last where there is no
+/// `other`. A form that does not show its number (`One
 /// file`) is not the source of a form for several numbers: a Russian `one`, which is also for 21,
 /// is made from `other`. A document that is only read back keeps its forms. A source without forms
 /// gets no plan.
@@ -206,6 +207,10 @@ fn plan_by_samples(context: &Context, kind: Kind, have: &[&str]) -> Vec<Planned>
     let added = forms.iter().filter(|form| position(&form.category).is_none()).map(planned);
     let at = plan.iter().position(|form| form.category == "other").unwrap_or(plan.len());
     plan.splice(at..at, added);
+    let place = |category: &str| CATEGORIES.iter().position(|known| *known == category);
+    if have.iter().map(|category| place(category)).is_sorted() {
+        plan.sort_by_key(|form| place(&form.category));
+    }
     plan
 }
 
@@ -338,7 +343,11 @@ mod tests {
         );
         assert_eq!(
             categories("ar", &both),
-            pairs(&[("one", 0), ("zero", 1), ("two", 1), ("few", 1), ("many", 1), ("other", 1)])
+            pairs(&[("zero", 1), ("one", 0), ("two", 1), ("few", 1), ("many", 1), ("other", 1)])
+        );
+        assert_eq!(
+            categories("ar", &["other", "one"]),
+            pairs(&[("zero", 0), ("two", 0), ("few", 0), ("many", 0), ("other", 0), ("one", 1)])
         );
         assert_eq!(categories("ja", &both), pairs(&[("other", 1)]));
         assert_eq!(categories("de", &both), pairs(&[("one", 0), ("other", 1)]));

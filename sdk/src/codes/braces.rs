@@ -90,15 +90,17 @@ pub(super) fn linked(text: &str) -> Option<usize> {
     (length > 0 && modifier != 1).then_some(key + length)
 }
 
-/// Returns the length of `@name` whose sign is at the byte `at`. A space or an opening character
-/// must precede the sign, and a word must follow it.
+/// Returns the length of `@name` whose sign is at the byte `at`. A word must follow the sign. What
+/// precedes the sign may be anything but a digit or a letter of a script that has spaces between
+/// words: before these, the sign belongs to an address or a name.
 pub(super) fn drupal(text: &str, at: usize) -> Option<usize> {
     let before = text[..at].chars().next_back();
-    let opens = |c: char| c.is_whitespace() || "([{\"'“‘«>=/-".contains(c);
+    let joins =
+        |c: char| c.is_numeric() || c.is_lowercase() || c.is_uppercase() || "._+@%".contains(c);
     let name = &text.as_bytes()[at + 1..];
     let length = name.iter().take_while(|&&b| b.is_ascii_alphanumeric() || b == b'_').count();
     let named = name.first().is_some_and(u8::is_ascii_lowercase);
-    (before.is_none_or(opens) && named).then_some(1 + length)
+    (!before.is_some_and(joins) && named).then_some(1 + length)
 }
 
 /// Returns the length of `${…}` at the start of `text`.

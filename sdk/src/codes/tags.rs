@@ -1,5 +1,7 @@
 //! Tags and character references in strings of files that are not markup.
 
+use std::ops::Range;
+
 use crate::CodeKind;
 
 /// Elements without content.
@@ -27,6 +29,88 @@ const OPAQUE: [&str; 17] = [
     "textarea",
     "var",
     "xmp",
+];
+
+/// The other elements of HTML and of WebVTT, in order.
+const ELEMENTS: [&str; 78] = [
+    "a",
+    "abbr",
+    "acronym",
+    "address",
+    "article",
+    "aside",
+    "audio",
+    "b",
+    "bdi",
+    "bdo",
+    "big",
+    "blockquote",
+    "body",
+    "button",
+    "c",
+    "canvas",
+    "caption",
+    "center",
+    "cite",
+    "colgroup",
+    "data",
+    "datalist",
+    "dd",
+    "del",
+    "details",
+    "dfn",
+    "dialog",
+    "div",
+    "dl",
+    "dt",
+    "em",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "font",
+    "footer",
+    "form",
+    "header",
+    "html",
+    "i",
+    "ins",
+    "label",
+    "lang",
+    "legend",
+    "li",
+    "main",
+    "mark",
+    "menu",
+    "nav",
+    "object",
+    "ol",
+    "optgroup",
+    "option",
+    "output",
+    "p",
+    "q",
+    "rt",
+    "ruby",
+    "s",
+    "section",
+    "select",
+    "small",
+    "span",
+    "strike",
+    "strong",
+    "sub",
+    "summary",
+    "sup",
+    "table",
+    "tbody",
+    "td",
+    "th",
+    "thead",
+    "tr",
+    "u",
+    "ul",
+    "v",
+    "video",
 ];
 
 /// The markup that a `<` begins.
@@ -100,6 +184,9 @@ fn read(text: &str) -> Reading {
         Some(_) => return Reading::Begun,
         None => return Reading::Other,
     };
+    if !is_element(text, name, first + name.len()..end) {
+        return Reading::Other;
+    }
     let kind = if closing {
         CodeKind::Close
     } else if text[..end].ends_with("/>") {
@@ -110,6 +197,25 @@ fn read(text: &str) -> Reading {
         CodeKind::Open
     };
     Reading::Tag(end, kind)
+}
+
+/// Returns whether a tag, in which words follow the name at `behind`, is one of an element. `<current
+/// directory>` is not: its words are no attributes with values, its name is no element's of HTML,
+/// and it has no end tag.
+fn is_element(text: &str, name: &str, behind: Range<usize>) -> bool {
+    let words = text[behind].trim_end_matches('>').trim();
+    let is_prose =
+        words.split_whitespace().all(|word| word.bytes().all(|b| b.is_ascii_alphabetic()));
+    let is_known = || {
+        let lower = name.to_ascii_lowercase();
+        is_void(&lower) || is_opaque(&lower) || ELEMENTS.binary_search(&lower.as_str()).is_ok()
+    };
+    let is_closed = || text.contains(&["</", name, ">"].concat());
+    words.is_empty()
+        || !is_prose
+        || name.contains(|c: char| !c.is_ascii_alphabetic())
+        || is_known()
+        || is_closed()
 }
 
 /// Returns whether an element has no content, by its name.

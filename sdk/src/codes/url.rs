@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// Returns the place of the link around the `://`, `mailto:` or `tel:` whose colon is at the byte
 /// `at`. Its scheme begins at `from` or later.
-pub(super) fn link(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
+pub(crate) fn link(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
     let before = &text.as_bytes()[from..at];
     let in_scheme = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'-' | b'.');
     let scheme = before.iter().rev().take_while(in_scheme).count();

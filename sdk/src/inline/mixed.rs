@@ -1,7 +1,8 @@
-//! Tags with codes of their own in them: `<a href="{url}">`, in a format that reads `{url}` as
-//! a code before the text is looked at for tags.
+//! Tags and links with codes of their own in them: `<a href="{url}">` and
+//! `https://a.example/{locale}/help`, in a format that reads `{url}` as a code before the text is
+//! looked at for tags and links.
 //!
-//! Such a tag is one code, lest it be torn apart, or its attributes be translated.
+//! Such a tag or link is one code, lest it be torn apart, or a part of it be translated.
 
 use std::collections::VecDeque;
 
@@ -17,36 +18,41 @@ pub(crate) struct Mixed {
     pub stretches: Vec<(usize, Carrier)>,
 }
 
-/// Stands for a code while the tag around it is read. It is no character, so that no text
+/// Stands for a code while the tag or link around it is read. It is no character, so that no text
 /// holds it.
 const MARK: char = '\u{FFFF}';
 
-/// How many bits a tag may go on for, and how many bytes it may have.
+/// How many bits a tag or link may go on for, and how many bytes it may have.
 const BITS: usize = 32;
 const BYTES: usize = 4096;
 
-/// Makes one bit of each tag and the codes in it.
-pub(super) fn join_tags(bits: Vec<Bit<'_>>) -> Vec<Bit<'_>> {
+/// Makes one bit of each link, and of each tag if `has_tags` is true, and the codes in it.
+pub(super) fn join(bits: Vec<Bit<'_>>, has_tags: bool) -> Vec<Bit<'_>> {
     let is_code = |bit: &Bit<'_>| !matches!(bit, Bit::Text(_));
-    let may_begin = |bit: &Bit<'_>| matches!(bit, Bit::Text(text) if text.contains('<'));
-    if bits.len() < 3 || !bits.iter().any(is_code) || !bits.iter().any(may_begin) {
+    let may_begin =
+        |bit: &Bit<'_>| matches!(bit, Bit::Text(text) if may_hold_joint(text, has_tags));
+    if bits.len() < 2 || !bits.iter().any(is_code) || !bits.iter().any(may_begin) {
         return bits;
     }
     let mut joined = Vec::with_capacity(bits.len());
     let mut rest = VecDeque::from(bits);
     while let Some(bit) = rest.pop_front() {
-        let tag = match &bit {
-            Bit::Text(text) => codes::begun_tag(text).and_then(|at| Tag::of(text, at, &rest)),
+        let joint = match &bit {
+            Bit::Text(text) => {
+                let tag = if has_tags { codes::begun_tag(text) } else { None };
+                let tag = tag.and_then(|at| Joint::of_tag(text, at, &rest));
+                tag.or_else(|| Joint::of_link(text, &rest))
+            }
             _ => None,
         };
-        match (bit, tag) {
-            (Bit::Text(text), Some(tag)) => {
-                let (before, begin) = text.split_at(tag.start);
+        match (bit, joint) {
+            (Bit::Text(text), Some(joint)) => {
+                let (before, begin) = text.split_at(joint.start);
                 if !before.is_empty() {
                     joined.push(Bit::Text(before.to_owned().into()));
                 }
                 let begin = begin.to_owned();
-                joined.push(tag.taken(begin, &mut rest));
+                joined.push(joint.taken(begin, &mut rest));
             }
             (bit, _) => joined.push(bit),
         }
@@ -54,20 +60,27 @@ pub(super) fn join_tags(bits: Vec<Bit<'_>>) -> Vec<Bit<'_>> {
     joined
 }
 
-/// A tag that begins in a text and ends in a later one.
-struct Tag {
+/// Returns whether a link, or a tag if `has_tags` is true, may begin in a text.
+pub(crate) fn may_hold_joint(text: &str, has_tags: bool) -> bool {
+    (has_tags && text.contains('<')) || text.contains("://")
+}
+
+/// A tag or link that begins in a text and ends in a later bit.
+struct Joint {
     /// Where it begins in the first text.
     start: usize,
     kind: CodeKind,
+    /// The name by which a tag is matched with the one that closes it.
+    name: String,
     /// How many bits it goes on for.
     bits: usize,
-    /// How much of the last of them is its own, in bytes.
+    /// How much of the last of them is its own, in bytes. A code is its own as a whole.
     end: usize,
 }
 
-impl Tag {
+impl Joint {
     /// The tag that begins at `start` of a text before `rest`, where its end is near.
-    fn of(text: &str, start: usize, rest: &VecDeque<Bit<'_>>) -> Option<Tag> {
+    fn of_tag(text: &str, start: usize, rest: &VecDeque<Bit<'_>>) -> Option<Joint> {
         let mut spelling = text[start..].to_owned();
         // Markup may be opened and closed within a tag, not across its ends.
         let mut open = Vec::new();
@@ -88,7 +101,9 @@ impl Tag {
             }
             match codes::tag(&spelling) {
                 Some((length, kind)) if open.is_empty() => {
-                    return Some(Tag { start, kind, bits: index + 1, end: length - before });
+                    let name = codes::tag_name(&text[start..]).to_ascii_lowercase();
+                    let (bits, end) = (index + 1, length - before);
+                    return Some(Joint { start, kind, name, bits, end });
                 }
                 Some(_) => return None,
                 None if spelling.len() > BYTES => return None,
@@ -98,9 +113,35 @@ impl Tag {
         None
     }
 
+    /// The link at the end of a text that goes on with the placeholder right behind the text.
+    fn of_link(text: &str, rest: &VecDeque<Bit<'_>>) -> Option<Joint> {
+        let colon = text.rfind("://")?;
+        let begun = text[colon..].contains(char::is_whitespace);
+        let is_placeholder = |bit: &Bit<'_>| matches!(bit, Bit::Code { kind: CodeKind::Placeholder, slots, .. } if slots.is_empty());
+        if begun || !rest.front().is_some_and(is_placeholder) {
+            return None;
+        }
+        let mut spelling = text.to_owned();
+        let mut starts = Vec::new();
+        for bit in rest.iter().take(BITS) {
+            starts.push(spelling.len());
+            match bit {
+                Bit::Text(text) => spelling.push_str(text),
+                bit if is_placeholder(bit) => spelling.push(MARK),
+                _ => break,
+            }
+            if spelling.len() > BYTES {
+                break;
+            }
+        }
+        let link = codes::link(&spelling, colon, 0)?;
+        let last = starts.iter().rposition(|&start| start < link.end)?;
+        let (start, end) = (link.start, link.end - starts[last]);
+        Some(Joint { start, kind: CodeKind::Standalone, name: String::new(), bits: last + 1, end })
+    }
+
     /// Takes it from `rest`; `begin` is what it begins with.
     fn taken<'s>(self, begin: String, rest: &mut VecDeque<Bit<'s>>) -> Bit<'s> {
-        let name = codes::tag_name(&begin).to_ascii_lowercase();
         let mut stretches = vec![(begin.len(), Carrier::Text)];
         let mut spelling = begin;
         for index in 1..=self.bits {
@@ -125,7 +166,7 @@ impl Tag {
             };
             stretches.push((spelling.len(), carrier));
         }
-        Bit::Mixed { kind: self.kind, name, spelling, stretches }
+        Bit::Mixed { kind: self.kind, name: self.name, spelling, stretches }
     }
 }
 
@@ -158,6 +199,25 @@ mod tests {
             (&["a < ", "{b}", " > c"], "a < [{b}] > c"),
             (&["a <b", "{c}", "> d"], "a <b[{c}]> d"),
             (&["<a href=\"", "{url}", " and more"], "<a href=\"[{url}] and more"),
+        ];
+        for (pieces, expected) in cases {
+            assert_eq!(parts(pieces), *expected);
+        }
+    }
+
+    #[test]
+    fn a_link_is_one_code_with_the_placeholders_in_it() {
+        let cases: &[(&[&str], &str)] = &[
+            (
+                &["See https://a.example/", "{locale}", "/help."],
+                "See [https://a.example/{locale}/help].",
+            ),
+            (&["https://", "{host}", ":", "{port}", " is"], "[https://{host}:{port}] is"),
+            (&["(http://a.example/?q=", "{q}", ") x"], "([http://a.example/?q={q}]) x"),
+            (&["https://a.example/", "{x}"], "[https://a.example/{x}]"),
+            // The placeholder does not belong to the link.
+            (&["https://a.example ", "{x}", "y"], "[https://a.example] [{x}]y"),
+            (&["a ://", "{x}"], "a ://[{x}]"),
         ];
         for (pieces, expected) in cases {
             assert_eq!(parts(pieces), *expected);

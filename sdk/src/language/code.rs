@@ -13,6 +13,7 @@ pub(super) fn is_code(text: &str) -> bool {
         || is_sizes(text)
         || is_plural_rule(text)
         || is_reference(text)
+        || is_flags(text)
 }
 
 /// Returns whether a text is a statement of SQL, such as `SELECT * FROM users WHERE id = 1` or
@@ -208,6 +209,20 @@ fn is_plural_rule(text: &str) -> bool {
 /// Assistant.
 fn is_reference(text: &str) -> bool {
     text.starts_with("[%key:") && text.ends_with("%]") && !text.contains(' ')
+}
+
+/// Returns whether a text consists of flags of a command line, such as
+/// `-Xmx8G -XX:MaxMetaspaceSize=512m` or `--verbose --color=always`.
+fn is_flags(text: &str) -> bool {
+    let is_flag = |word: &str| {
+        let name = word.strip_prefix("--").or_else(|| word.strip_prefix('-')).unwrap_or_default();
+        let name = name.split(['=', ':']).next().unwrap_or_default();
+        let of_name = |b: u8| b.is_ascii_alphanumeric() || b"-_.".contains(&b);
+        name.starts_with(|c: char| c.is_ascii_alphabetic())
+            && name.bytes().all(of_name)
+            && !word.ends_with(['-', '.', ','])
+    };
+    text.starts_with('-') && text.split_ascii_whitespace().all(is_flag)
 }
 
 /// Returns whether a text has only lower-case letters, digits and hyphens.

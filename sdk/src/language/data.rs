@@ -32,6 +32,7 @@ pub fn is_data(text: &str) -> bool {
         || is_query(text)
         || is_number_with_unit(text)
         || is_version(text)
+        || is_numbered_code(text)
         || is_uuid(text)
         || is_dotted_name(text)
         || humps::is_humped(text)
@@ -47,6 +48,15 @@ fn is_letter(text: &str) -> bool {
     let mut chars = text.chars();
     let first = chars.next().filter(|c| c.is_lowercase() || c.is_uppercase());
     first.is_some() && chars.next().is_none()
+}
+
+/// Returns whether a text is a code of capitals and digits, such as `CORE2023` or `ERR-1042`. `1ST`
+/// and `3D` are words.
+fn is_numbered_code(text: &str) -> bool {
+    let of_code = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b == b'-';
+    text.starts_with(|c: char| c.is_ascii_uppercase())
+        && text.ends_with(|c: char| c.is_ascii_digit())
+        && text.bytes().all(of_code)
 }
 
 /// Returns whether a text is a qualified name, such as `std::path::Path`, `list:admin:notice` or

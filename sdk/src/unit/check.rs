@@ -6,7 +6,7 @@ use super::{Unit, runs::Runs};
 use crate::{
     Code, CodeKind, Grammar, Inline, Syntax,
     icu::{self, Quoting},
-    inline::Carrier,
+    inline::{Carrier, may_hold_joint},
     language,
     run::{Run, Stretch, joined},
     terms,
@@ -16,13 +16,13 @@ impl Runs<'_> {
     /// Checks that the whole translation reads back with the codes that were put there. `text` is
     /// the whole translation.
     pub(super) fn check<P>(&self, unit: &Unit<'_, P>, text: Option<&str>) -> Result<(), String> {
-        let has_tags = || {
-            unit.syntax.has(Grammar::Tags)
-                && self.words.iter().any(|word| word.as_str().contains('<'))
+        let has_joints = || {
+            let has_tags = unit.syntax.has(Grammar::Tags);
+            self.words.iter().any(|word| may_hold_joint(word.as_str(), has_tags))
         };
         let pairs = match text {
             Some(text) => check_text(unit.syntax, text, &self.words)?,
-            None if has_tags() => true,
+            None if has_joints() => true,
             None => self.check_texts(unit)?,
         };
         if pairs {

@@ -15,3 +15,4 @@ both = { " " }text { "" }
 mark =
     one
     {"  ["}two]
+usage = Show the <current directory> and <b>more</b>

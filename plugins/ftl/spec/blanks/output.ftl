@@ -15,3 +15,4 @@ both = { " " }TEXT { "" }
 mark =
     ONE
     {"  ["}TWO]
+usage = SHOW THE <CURRENT DIRECTORY> AND <b>MORE</b>

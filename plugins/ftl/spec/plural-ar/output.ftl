@@ -1,16 +1,16 @@
 files =
     { $count ->
         [0] NO FILES
-        [one] { $count } FILE
         [zero] { $count } FILES
+        [one] { $count } FILE
         [two] { $count } FILES
         [few] { $count } FILES
         [many] { $count } FILES
        *[other] { $count } FILES
     }
 around = YOU HAVE { $count ->
-    [one] ONE FILE
     [zero] { $count } FILES
+    [one] ONE FILE
     [two] { $count } FILES
     [few] { $count } FILES
     [many] { $count } FILES
@@ -23,8 +23,8 @@ nested =
     { $gender ->
         [female]
             { $n ->
-                [one] HER FILE
                 [zero] HER { $n } FILES
+                [one] HER FILE
                 [two] HER { $n } FILES
                 [few] HER { $n } FILES
                 [many] HER { $n } FILES
