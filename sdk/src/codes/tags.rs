@@ -113,6 +113,10 @@ const ELEMENTS: [&str; 78] = [
     "video",
 ];
 
+/// How far behind a tag its end tag is looked for, in bytes. With this bound, many tags without an end
+/// tag cost no more than many tags with one.
+const NEAR: usize = 4096;
+
 /// The markup that a `<` begins.
 enum Reading {
     /// A tag, with its length.
@@ -210,7 +214,8 @@ fn is_element(text: &str, name: &str, behind: Range<usize>) -> bool {
         let lower = name.to_ascii_lowercase();
         is_void(&lower) || is_opaque(&lower) || ELEMENTS.binary_search(&lower.as_str()).is_ok()
     };
-    let is_closed = || text.contains(&["</", name, ">"].concat());
+    let near = &text[..text.floor_char_boundary(NEAR)];
+    let is_closed = || near.contains(&["</", name, ">"].concat());
     words.is_empty()
         || !is_prose
         || name.contains(|c: char| !c.is_ascii_alphabetic())
