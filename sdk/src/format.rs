@@ -1,8 +1,10 @@
 //! The trait that a plugin implements, and the functions of the contract that are made from it.
 
 use crate::{
-    About, Context, Document, Draft, Failure, Word,
-    bindings::exports::targum::format::handler::Guest, encoding::Encoding, failure::unsupported,
+    About, Context, Document, Draft, Failure, Traits, Word,
+    bindings::exports::targum::{format1_0_0::handler, format1_1_0::traits},
+    encoding::Encoding,
+    failure::unsupported,
     unit::Content,
 };
 
@@ -14,6 +16,12 @@ pub trait Format {
 
     /// Returns the description of the plugin.
     fn about() -> About;
+
+    /// Returns what the host relies on when a document is translated again. The default holds for
+    /// a format of one language whose keys are places, such as Markdown.
+    fn traits() -> Traits {
+        Traits::default()
+    }
 
     /// Finds the language in the draft's source, and proposes it in document order.
     ///
@@ -27,6 +35,14 @@ pub trait Format {
     /// # Errors
     /// The reason why the format cannot hold the content at this place.
     fn spell(place: &Self::Place, content: &[Content<'_>]) -> Result<String, String>;
+}
+
+// All formats have the same default, whether or not their plugins export the interface.
+#[allow(clippy::derivable_impls)] // The record is generated.
+impl Default for Traits {
+    fn default() -> Self {
+        Self { has_named_keys: false, takes_over: false, states_sources: false }
+    }
 }
 
 /// Runs [`Format::read`] as the contract's `extract`.
@@ -74,7 +90,13 @@ fn read<F: Format>(draft: &mut Draft<'_, F::Place>) -> Result<(), Failure> {
 /// A [`Format`] as the component that the host calls; [`plugin!`](crate::plugin) exports it.
 pub struct Host<F>(std::marker::PhantomData<F>);
 
-impl<F: Format + 'static> Guest for Host<F> {
+impl<F: Format + 'static> traits::Guest for Host<F> {
+    fn describe_traits() -> Traits {
+        F::traits()
+    }
+}
+
+impl<F: Format + 'static> handler::Guest for Host<F> {
     fn describe() -> About {
         F::about()
     }

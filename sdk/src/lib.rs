@@ -56,10 +56,11 @@ pub mod xml;
 pub use wit_bindgen;
 
 pub use append::append;
-pub use bindings::exports::targum::format::handler::{
+pub use bindings::exports::targum::format1_0_0::handler::{
     About, Code, CodeKind, Context, Document, Edit, Failure, Part, Piece, PluralForm, PluralUse,
     Problem, Segment, Span, Word,
 };
+pub use bindings::exports::targum::format1_1_0::traits::Traits;
 pub use codes::{Found, Grammar, Syntax};
 pub use decoded::Decoded;
 pub use draft::{Change, Draft, PREVIOUS};

@@ -120,9 +120,17 @@ pub fn picky() -> String {
     )
 }
 
+const CONTRACT: &str = include_str!("../../sdk/wit/format.wit");
+const CONTRACT_1_1: &str = include_str!("../../sdk/wit/1.1/traits.wit");
+
 impl Specimen<'_> {
     /// Returns the core module, with the contract's types in a custom section.
     pub fn core(&self) -> Vec<u8> {
+        typed(self.module(), &[CONTRACT])
+    }
+
+    /// Returns the core module, without types.
+    pub fn module(&self) -> Vec<u8> {
         let Specimen { id, extract, encode, more } = self;
         assert!(id.len() <= 32, "no room for {id}");
         let length = id.len();
@@ -150,8 +158,7 @@ impl Specimen<'_> {
                     {encode})
                 {more})"#
         );
-        let core = wat::parse_str(text).expect("WebAssembly text");
-        typed(core, include_str!("../../sdk/wit/format.wit"))
+        wat::parse_str(text).expect("WebAssembly text")
     }
 
     /// Returns the component.
@@ -160,10 +167,21 @@ impl Specimen<'_> {
     }
 }
 
-/// Returns a core module with the types of a contract in a custom section.
-fn typed(mut core: Vec<u8>, wit: &str) -> Vec<u8> {
+/// Returns a plugin that behaves, with this `describe-traits`.
+pub fn describing_traits(describe: &str) -> Vec<u8> {
+    let more = format!(
+        "(func $describe (export \"targum:format/traits@1.1.0#describe-traits\") (result i32) {describe})"
+    );
+    let specimen = Specimen { more: &more, ..Specimen::default() };
+    encoded(&typed(specimen.module(), &[CONTRACT, CONTRACT_1_1]))
+}
+
+/// Returns a core module with the types of a contract in a custom section. The last package has
+/// the world.
+fn typed(mut core: Vec<u8>, packages: &[&str]) -> Vec<u8> {
     let mut resolve = Resolve::default();
-    let package = resolve.push_str("format.wit", wit).expect("the contract");
+    let read = packages.iter().map(|wit| resolve.push_str("format.wit", wit).expect("a contract"));
+    let package = read.last().expect("a package");
     let world = resolve.select_world(&[package], None).expect("its world");
     embed_component_metadata(&mut core, &resolve, world, StringEncoding::UTF8).expect("a module");
     core
@@ -176,7 +194,7 @@ fn encoded(core: &[u8]) -> Vec<u8> {
 
 /// Returns the component of a core module for a contract.
 pub fn component(core: Vec<u8>, wit: &str) -> Vec<u8> {
-    encoded(&typed(core, wit))
+    encoded(&typed(core, &[wit]))
 }
 
 /// Returns a component of about a megabyte that takes a minute or more to compile: its one function

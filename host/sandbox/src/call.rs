@@ -9,6 +9,7 @@ use super::{
     failure::CallError,
     guard::Guard,
     sandbox::Sandbox,
+    traits::Traits,
     validate::check_document,
     wit::{self, FormatPre},
 };
@@ -18,6 +19,8 @@ use targum_core::contract::{About, Context, Document, Word};
 pub struct Plugin {
     /// The plugin's description of itself, checked.
     pub about: About,
+    /// The traits of its format; the default where the plugin does not state them.
+    pub traits: Traits,
     /// The version of the contract it speaks.
     pub contract: String,
     /// The digest of its bytes; a part of every cache key.
@@ -69,8 +72,9 @@ impl Plugin {
     /// Returns the plugin's refusal of `context` for this source, if there is one. Runs beside the
     /// calls of requests: not for a thread of the runtime.
     pub fn unsupported(&self, source: &str, context: &Context) -> Option<String> {
-        let answer = self.sandbox.call_aside(&self.instance, |format, store| {
+        let answer = self.sandbox.call_aside(|store| {
             let context = wit::Context::from(context);
+            let format = self.instance.instantiate(&mut *store)?;
             format.targum_format_handler().call_extract(store, source, &context)
         });
         match answer.ok()?.map_err(|failure| CallError::from_plugin(failure, source)) {
@@ -120,6 +124,7 @@ impl Plugin {
     pub(super) fn renamed(&self, file: String) -> Self {
         Self {
             about: self.about.clone(),
+            traits: self.traits,
             contract: self.contract.clone(),
             digest: self.digest,
             size_bytes: self.size_bytes,

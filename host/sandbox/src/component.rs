@@ -8,6 +8,12 @@ use wit_parser::Resolve;
 /// The contract, as every plugin has it.
 const CONTRACT: &str = include_str!("../../../sdk/wit/format.wit");
 
+/// Version 1.1 of it, with an interface that a plugin need not have.
+const CONTRACT_1_1: &str = include_str!("../../../sdk/wit/1.1/traits.wit");
+
+/// The name that the canonical ABI gives the function of that interface.
+const DESCRIBE_TRAITS: &str = "targum:format/traits@1.1.0#describe-traits";
+
 /// Makes a component of a core module. A module that does not state its component type in a custom
 /// section, as `wit-bindgen` writes it, is taken for a plugin whose exports have the names that the
 /// canonical ABI gives those of the contract.
@@ -18,8 +24,13 @@ pub fn componentize(core_wasm: &[u8]) -> anyhow::Result<Vec<u8>> {
     let mut module = core_wasm.to_vec();
     if !is_typed(core_wasm)? {
         let mut resolve = Resolve::default();
-        let package = resolve.push_str("format.wit", CONTRACT)?;
-        let world = resolve.select_world(&[package], Some("format"))?;
+        let format = resolve.push_str("format.wit", CONTRACT)?;
+        let with_traits = resolve.push_str("traits.wit", CONTRACT_1_1)?;
+        let world = if exports(core_wasm, DESCRIBE_TRAITS)? {
+            resolve.select_world(&[with_traits], Some("format-with-traits"))?
+        } else {
+            resolve.select_world(&[format], Some("format"))?
+        };
         embed_component_metadata(&mut module, &resolve, world, StringEncoding::UTF8)?;
     }
     let component = wit_component::ComponentEncoder::default()
@@ -39,6 +50,20 @@ fn is_typed(core_wasm: &[u8]) -> anyhow::Result<bool> {
             && section.name().starts_with("component-type")
         {
             return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Returns whether a core module exports something of this name.
+fn exports(core_wasm: &[u8], name: &str) -> anyhow::Result<bool> {
+    for payload in Parser::new(0).parse_all(core_wasm) {
+        if let Payload::ExportSection(section) = payload? {
+            for export in section {
+                if export?.name == name {
+                    return Ok(true);
+                }
+            }
         }
     }
     Ok(false)

@@ -6,10 +6,11 @@ use std::{
 };
 
 use targum_tests::specimens::{
-    FLOOD, FOREVER, HOARD, Specimen, WHOLE, behaving, encoding, extracting, recursion, span,
+    FLOOD, FOREVER, HOARD, Specimen, WHOLE, behaving, describing_traits, encoding, extracting,
+    recursion, span,
 };
 
-use super::{CallError, Limits, LoadError, Plugin, Sandbox, component::componentize};
+use super::{CallError, Limits, LoadError, Plugin, Sandbox, Traits, component::componentize};
 use targum_core::contract::{Context, Document, Part, Word};
 
 fn limits() -> Limits {
@@ -265,4 +266,52 @@ fn a_plugin_that_declares_too_much_memory_is_not_loaded() {
         let error = refused(&wat::parse_str(&component).unwrap());
         assert!(matches!(error, LoadError::Invalid(_)), "{module}: {error:?}");
     }
+}
+
+#[test]
+fn a_plugin_states_the_traits_of_its_format() {
+    assert_eq!(load(&behaving("")).traits, Traits::default());
+    let bytes = "(i32.store (i32.const 1024) (i32.const 0x010001)) (i32.const 1024)";
+    let traits = Traits { has_named_keys: true, takes_over: false, states_sources: true };
+    assert_eq!(load(&describing_traits(bytes)).traits, traits);
+}
+
+#[test]
+fn a_plugin_that_cannot_state_its_traits_is_not_loaded() {
+    let describe = |describe: &str| match refused(&describing_traits(describe)) {
+        LoadError::Describe(error) => error,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(describe(FOREVER), CallError::Deadline);
+    for hostile in ["(unreachable)", "(call $describe)", "(i32.const -1)", "(i32.const 0x7fffff00)"]
+    {
+        assert!(matches!(describe(hostile), CallError::Trapped(_)), "{hostile}");
+    }
+    assert_eq!(describe(HOARD), CallError::OutOfMemory);
+}
+
+#[test]
+fn an_interface_of_another_shape_is_refused() {
+    let with_empty = wat::parse_str(
+        r#"(component (instance $i)
+            (export "targum:format/handler@1.0.0" (instance $i))
+            (export "targum:format/traits@1.1.0" (instance $i)))"#,
+    );
+    let error = refused(&with_empty.unwrap());
+    assert!(
+        matches!(&error, LoadError::Contract(what) if what.contains("describe-traits")),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_module_without_types_that_exports_the_traits_becomes_a_component_with_them() {
+    let module = Specimen {
+        more: r#"(func (export "targum:format/traits@1.1.0#describe-traits") (result i32)
+            (i32.store (i32.const 1024) (i32.const 0x0101)) (i32.const 1024))"#,
+        ..Specimen::default()
+    };
+    let plugin = load(&componentize(&module.module()).unwrap());
+    let traits = Traits { has_named_keys: true, takes_over: true, states_sources: false };
+    assert_eq!(plugin.traits, traits);
 }

@@ -29,6 +29,7 @@ mod pins;
 pub mod render;
 mod sandbox;
 mod splice;
+mod traits;
 mod validate;
 pub mod verify;
 mod wit;
@@ -48,4 +49,5 @@ pub use self::{
     observed::Observed,
     pins::Pins,
     sandbox::Sandbox,
+    traits::Traits,
 };

@@ -19,8 +19,9 @@ use super::{
     guard::Guard,
     limits::Limits,
     sandbox::Sandbox,
+    traits::{self, DescribingPre, Traits},
     validate::check_about,
-    wit::{Format, FormatPre},
+    wit::FormatPre,
     workers::Cancelled,
 };
 use targum_core::contract::About;
@@ -91,16 +92,20 @@ impl Sandbox {
         let contract = contract(&component)?;
         let linker = Linker::<Guard>::new(&self.engine);
         let instance = linker.instantiate_pre(&component).map_err(|error| invalid(&error))?;
-        let instance = FormatPre::new(instance).map_err(|error| {
-            LoadError::Contract(format!("{error}; rebuild it with the SDK of this host"))
-        })?;
+        let describing = traits::find(&component, &instance).map_err(|error| misfit(&error))?;
+        let instance = FormatPre::new(instance).map_err(|error| misfit(&error))?;
         let about = self.describe(&instance)?;
+        let traits = match describing {
+            Some(describing) => self.describe_traits(&describing)?,
+            None => Traits::default(),
+        };
         self.observed.loaded(if new.is_some() { "compiled" } else { "kept" });
         if let (Some(cache), Some(code)) = (cache, new) {
             cache.put(&origin, &code);
         }
         Ok(Plugin {
             about,
+            traits,
             contract,
             digest: origin.digest,
             size_bytes: bytes.len() as u64,
@@ -119,7 +124,8 @@ impl Sandbox {
 
     fn describe(self: &Arc<Self>, instance: &FormatPre<Guard>) -> Result<About, LoadError> {
         let about = self
-            .call_aside(instance, |format, store| {
+            .call_aside(|store| {
+                let format = instance.instantiate(&mut *store)?;
                 format.targum_format_handler().call_describe(store)
             })
             .map_err(LoadError::Describe)?;
@@ -128,16 +134,25 @@ impl Sandbox {
         Ok(about)
     }
 
+    fn describe_traits(&self, instance: &DescribingPre<Guard>) -> Result<Traits, LoadError> {
+        let traits = self
+            .call_aside(|store| {
+                let format = instance.instantiate(&mut *store)?;
+                format.targum_format1_1_0_traits().call_describe_traits(store)
+            })
+            .map_err(LoadError::Describe)?;
+        Ok(traits.into())
+    }
+
     /// Calls a plugin on this thread, beside the calls that requests make, one at a time.
     pub(super) fn call_aside<T>(
         &self,
-        instance: &FormatPre<Guard>,
-        call: impl FnOnce(&Format, &mut Store<Guard>) -> wasmtime::Result<T>,
+        call: impl FnOnce(&mut Store<Guard>) -> wasmtime::Result<T>,
     ) -> Result<T, CallError> {
         let _alone = ASIDE.lock().unwrap_or_else(PoisonError::into_inner);
         let deadline_ms = self.limits.deadline_ms.min(ASIDE_MS);
         let limits = Limits { deadline_ms, ..self.limits.clone() };
-        self.call_here(instance, &limits, &Cancelled::default(), call).0
+        self.call_here(&limits, &Cancelled::default(), call).0
     }
 
     /// Compiles for another process of this program, which has the same limits.
@@ -152,6 +167,10 @@ impl Sandbox {
 
 fn invalid(error: &wasmtime::Error) -> LoadError {
     LoadError::Invalid(error.root_cause().to_string())
+}
+
+fn misfit(error: &wasmtime::Error) -> LoadError {
+    LoadError::Contract(format!("{error}; rebuild it with the SDK of this host"))
 }
 
 /// Returns the version of the contract that a component implements.

@@ -97,7 +97,10 @@ impl Sandbox {
             drop(waiting);
             let _running = sandbox.observed.run();
             let begin = Instant::now();
-            let (answer, bytes) = sandbox.call_here(&instance, &sandbox.limits, cancelled, call);
+            let (answer, bytes) = sandbox.call_here(&sandbox.limits, cancelled, |store| {
+                let format = instance.instantiate(&mut *store)?;
+                call(&format, store)
+            });
             (answer.flatten(), begin.elapsed(), bytes)
         };
         let workers = if bytes > LARGE_BYTES { &self.slow } else { &self.fast };
@@ -111,20 +114,17 @@ impl Sandbox {
         }
     }
 
-    /// Calls a plugin on this thread. Returns the memory it took, in bytes, as well.
+    /// Has `call` instantiate and call a plugin on this thread. Returns the memory the plugin took,
+    /// in bytes, as well.
     pub(super) fn call_here<T>(
         &self,
-        plugin: &FormatPre<Guard>,
         limits: &Limits,
         cancelled: &Cancelled,
-        call: impl FnOnce(&Format, &mut wasmtime::Store<Guard>) -> wasmtime::Result<T>,
+        call: impl FnOnce(&mut wasmtime::Store<Guard>) -> wasmtime::Result<T>,
     ) -> (Result<T, CallError>, usize) {
         let _running = self.clock.run();
         let mut store = store(&self.engine, limits, cancelled);
-        let answer = plugin
-            .instantiate(&mut store)
-            .and_then(|format| call(&format, &mut store))
-            .map_err(|error| CallError::from_wasm(&error, store.data()));
+        let answer = call(&mut store).map_err(|error| CallError::from_wasm(&error, store.data()));
         (answer, store.data().taken_bytes())
     }
 }

@@ -3,11 +3,11 @@
 //!
 //! [`previous`] takes over the segments that are still valid: [`compare`] matches them with the current
 //! segments, [`sources`] reads the sources that a file states itself, [`moved`] reads other files, and
-//! [`rediscover`] recognises the host's own translations. [`formats`] says how formats differ in this,
+//! [`rediscover`] recognises the host's own translations. The traits of a plugin state how its format
+//! differs in this,
 //! [`record`] is what a client keeps between two translations, and [`report`] is the answer.
 
 pub mod compare;
-mod formats;
 mod in_place;
 mod moved;
 pub mod previous;
@@ -268,7 +268,7 @@ impl Made {
             };
             // Where there is no word, a format may see no segment the next time. One that is kept
             // has to be looked at all the same; where keys are places it would only shift them.
-            let is_kept = by == By::Nobody && formats::has_names(&job.plugin.about.id);
+            let is_kept = by == By::Nobody && job.plugin.traits.has_named_keys;
             let is_written = rendered.unwritten.binary_search(&index).is_err();
             if is_kept || is_written && verify::has_words(&parts) {
                 report.record.push(Entry::new(segment, &parts, by));

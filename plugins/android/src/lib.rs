@@ -29,7 +29,7 @@ mod spell;
 mod stored;
 mod value;
 
-use targum_sdk::{About, Content, Draft, Failure, Format};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits};
 
 /// The `android` format.
 pub struct Android;
@@ -61,6 +61,10 @@ impl Format for Android {
             extensions: vec!["xml".to_owned()],
             media_types: vec!["application/xml".to_owned(), "text/xml".to_owned()],
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, ..Traits::default() }
     }
 
     fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {

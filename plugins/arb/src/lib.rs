@@ -15,7 +15,7 @@
 mod apostrophes;
 mod read;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, json::Style};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits, json::Style};
 
 /// The `arb` format.
 #[derive(Debug)]
@@ -31,6 +31,10 @@ impl Format for Arb {
             extensions: vec!["arb".to_owned()],
             media_types: vec!["application/json".to_owned()],
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, ..Traits::default() }
     }
 
     fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {

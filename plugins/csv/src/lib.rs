@@ -34,7 +34,7 @@ mod read;
 mod record;
 mod spell;
 
-use targum_sdk::{About, Content, Draft, Failure, Format};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits};
 
 pub use delimiter::Quotes;
 pub use record::Dialect;
@@ -53,6 +53,10 @@ impl Format for Csv {
             extensions: vec!["csv".into(), "tsv".into()],
             media_types: vec!["text/csv".into(), "text/tab-separated-values".into()],
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, ..Traits::default() }
     }
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {

@@ -14,7 +14,7 @@ mod parse;
 mod spell;
 mod walk;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, Syntax};
+use targum_sdk::{About, Content, Draft, Failure, Format, Syntax, Traits};
 
 use spell::Place;
 
@@ -32,6 +32,10 @@ impl Format for Fluent {
             extensions: vec!["ftl".to_owned()],
             media_types: vec!["text/x-fluent".to_owned()],
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, ..Traits::default() }
     }
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {

@@ -4,7 +4,7 @@
 //! which `ts` shares, documents which strings are translated and how they are spelled.
 
 use targum_ecmascript::{Language, Place};
-use targum_sdk::{About, Content, Draft, Failure, Format};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits};
 
 /// The `js` format.
 #[derive(Debug)]
@@ -21,6 +21,10 @@ impl Format for JavaScript {
             extensions: list(["js", "mjs", "cjs", "jsx"]),
             media_types: vec!["text/javascript".to_owned()],
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, ..Traits::default() }
     }
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {

@@ -45,7 +45,7 @@ mod plurals;
 mod read;
 mod remark;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, json::Style};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits, json::Style};
 
 /// The `json` format.
 #[derive(Debug)]
@@ -61,6 +61,10 @@ impl Format for Json {
             extensions: vec!["json".to_owned(), "jsonc".to_owned()],
             media_types: vec!["application/json".to_owned()],
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, ..Traits::default() }
     }
 
     fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {

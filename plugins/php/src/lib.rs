@@ -29,7 +29,7 @@ mod plurals;
 mod spell;
 mod walk;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax, unsupported};
+use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax, Traits, unsupported};
 
 use lexer::{Kind, Token};
 use message::Messages;
@@ -56,6 +56,10 @@ impl Format for Php {
             extensions: ["php", "inc"].map(str::to_owned).to_vec(),
             media_types: ["application/x-httpd-php", "text/x-php"].map(str::to_owned).to_vec(),
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, ..Traits::default() }
     }
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {

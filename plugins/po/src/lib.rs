@@ -34,7 +34,7 @@ mod previous;
 mod read;
 mod rule;
 
-use targum_sdk::{About, Content, Draft, Failure, Format};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits};
 
 pub use layout::{Layout, Place, Style};
 
@@ -51,6 +51,10 @@ impl Format for Po {
             extensions: vec!["po".into(), "pot".into()],
             media_types: vec!["text/x-gettext-translation".into(), "text/x-po".into()],
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, takes_over: true, ..Traits::default() }
     }
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {

@@ -19,7 +19,7 @@ mod place;
 mod read;
 mod spell;
 
-use targum_sdk::{About, Content, Draft, Failure, Format};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits};
 
 pub use place::{Lines, Place, Style};
 
@@ -36,6 +36,10 @@ impl Format for Properties {
             extensions: vec!["properties".into()],
             media_types: vec!["text/x-java-properties".into()],
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, ..Traits::default() }
     }
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {

@@ -11,7 +11,7 @@
 #[path = "../../xml/src/resx.rs"]
 mod resx;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, malformed, xml};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits, malformed, xml};
 
 /// The `resx` format.
 pub struct Resx;
@@ -26,6 +26,10 @@ impl Format for Resx {
             extensions: vec!["resx".to_owned(), "resw".to_owned()],
             media_types: vec!["text/microsoft-resx".to_owned()],
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, ..Traits::default() }
     }
 
     fn read(draft: &mut Draft<'_, xml::Place>) -> Result<(), Failure> {

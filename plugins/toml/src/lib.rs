@@ -31,7 +31,7 @@ mod plurals;
 mod propose;
 mod spell;
 
-use targum_sdk::{About, Content, Draft, Failure, Format};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits};
 
 pub use spell::{Kind, Place};
 
@@ -48,6 +48,10 @@ impl Format for Toml {
             extensions: vec!["toml".into()],
             media_types: vec!["application/toml".into()],
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, ..Traits::default() }
     }
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {

@@ -18,7 +18,7 @@ mod lexer;
 mod read;
 mod spell;
 
-use targum_sdk::{About, Content, Draft, Failure, Format};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits};
 
 pub use lexer::Delimiter;
 pub use spell::Place;
@@ -36,6 +36,10 @@ impl Format for XcodeStrings {
             extensions: vec!["strings".into()],
             media_types: vec!["text/plain".into()],
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, ..Traits::default() }
     }
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {

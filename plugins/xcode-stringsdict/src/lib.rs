@@ -13,7 +13,7 @@
 mod dict;
 mod read;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, xml};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits, xml};
 
 /// The `xcode-stringsdict` format.
 pub struct Stringsdict;
@@ -28,6 +28,10 @@ impl Format for Stringsdict {
             extensions: vec!["stringsdict".to_owned()],
             media_types: vec!["application/x-plist".to_owned()],
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, ..Traits::default() }
     }
 
     fn read(draft: &mut Draft<'_, xml::Place>) -> Result<(), Failure> {

@@ -24,7 +24,7 @@ mod layout;
 mod localization;
 mod strings;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, json::Style};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits, json::Style};
 
 /// The `xcode-xcstrings` format.
 #[derive(Debug)]
@@ -40,6 +40,10 @@ impl Format for Xcstrings {
             extensions: vec!["xcstrings".to_owned()],
             media_types: vec!["application/json".to_owned()],
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, ..Traits::default() }
     }
 
     fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {

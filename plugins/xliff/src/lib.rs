@@ -35,7 +35,7 @@ mod state;
 mod target;
 mod unit;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, xml};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits, xml};
 
 /// The `xliff` format.
 pub struct Xliff;
@@ -53,6 +53,10 @@ impl Format for Xliff {
                 "application/x-xliff+xml".to_owned(),
             ],
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, takes_over: true, states_sources: true }
     }
 
     fn read(draft: &mut Draft<'_, xml::Place>) -> Result<(), Failure> {

@@ -40,7 +40,9 @@ mod spell;
 mod tree;
 mod walk;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax, catalogue::Options};
+use targum_sdk::{
+    About, Content, Draft, Failure, Format, Grammar, Syntax, Traits, catalogue::Options,
+};
 
 use spell::Place;
 
@@ -68,6 +70,10 @@ impl Format for Yaml {
             extensions: ["yaml", "yml"].map(str::to_owned).to_vec(),
             media_types: ["application/yaml", "text/yaml"].map(str::to_owned).to_vec(),
         }
+    }
+
+    fn traits() -> Traits {
+        Traits { has_named_keys: true, ..Traits::default() }
     }
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     compare::{Comparison, Old, names},
-    formats,
     record::Entry,
     report::State,
     takeover::{self, Taken},
@@ -45,7 +44,7 @@ pub(super) async fn take(
         return Ok(());
     }
     let target = Arc::new(reading_back(context));
-    let has_names = formats::has_names(&plugin.about.id);
+    let has_names = plugin.traits.has_named_keys;
     for file in files {
         let text: Arc<str> = file.text.as_str().into();
         let Ok(before) = plugin.extract(Arc::clone(&text), Arc::clone(&target)).await else {

@@ -15,7 +15,6 @@ use targum_sdk::PREVIOUS;
 
 use super::{
     compare::{Comparison, Old, names},
-    formats,
     moved::{self, Moved},
     record::{self, Digest, Entry},
     sources,
@@ -76,8 +75,7 @@ impl Previous {
     pub(super) fn option(&self, plugin: &Plugin) -> Option<(String, String)> {
         let renamed = self.moved.iter().find(|moved| moved.is_renamed).map(|moved| &moved.text);
         let text = if self.text.is_empty() { renamed? } else { &self.text };
-        let takes_over = formats::takes_over(&plugin.about.id);
-        takes_over.then(|| (PREVIOUS.to_owned(), text.clone()))
+        plugin.traits.takes_over.then(|| (PREVIOUS.to_owned(), text.clone()))
     }
 
     /// Takes over the translation of each segment of `document`, which is that of `source`. Returns
@@ -114,7 +112,7 @@ impl Previous {
             }
             other => other.into(),
         })?;
-        let has_names = formats::has_names(&plugin.about.id);
+        let has_names = plugin.traits.has_named_keys;
         let mut all = Comparison::new(&self.records(), &before, document, has_names);
         all.renew = self.renew;
         if !has_names && !self.same_places(&before, document) {
@@ -127,7 +125,7 @@ impl Previous {
             }
             all.has_moved_places = true;
         }
-        if formats::states_sources(&plugin.about.id) && all.has_unrecorded() {
+        if plugin.traits.states_sources && all.has_unrecorded() {
             all.of_others = sources::of_others(plugin, source, &text, context, &before).await?;
         }
         let mut used = HashSet::new();
