@@ -283,9 +283,11 @@ fn a_plugin_that_cannot_state_its_traits_is_not_loaded() {
         other => panic!("{other:?}"),
     };
     assert_eq!(describe(FOREVER), CallError::Deadline);
-    for hostile in ["(unreachable)", "(call $describe)", "(i32.const -1)", "(i32.const 0x7fffff00)"]
-    {
-        assert!(matches!(describe(hostile), CallError::Trapped(_)), "{hostile}");
+    for trap in ["(unreachable)", "(call $describe)"] {
+        assert!(matches!(describe(trap), CallError::Trapped(_)), "{trap}");
+    }
+    for outside in ["(i32.const -1)", "(i32.const 0x7fffff00)"] {
+        assert!(matches!(describe(outside), CallError::BadAnswer(_)), "{outside}");
     }
     assert_eq!(describe(HOARD), CallError::OutOfMemory);
 }
