@@ -1,1 +1,1 @@
-export default { files: '{count, plural, one {# FILE} zero {# FILES} two {# FILES} few {# FILES} many {# FILES} other {# FILES}}' };
+export default { files: '{count, plural, zero {# FILES} one {# FILE} two {# FILES} few {# FILES} many {# FILES} other {# FILES}}' };

@@ -1,1 +1,1 @@
-export default { n: '{n, plural, one {# FILE} zero {# FILES} two {# FILES} few {# FILES} many {# FILES} other {# FILES}}' } satisfies M;
+export default { n: '{n, plural, zero {# FILES} one {# FILE} two {# FILES} few {# FILES} many {# FILES} other {# FILES}}' } satisfies M;
