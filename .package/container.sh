@@ -31,7 +31,7 @@ if [ -z "${BASE:-}" ]; then
     command -v mmdebstrap >/dev/null || .setup/packages.sh mmdebstrap
     echo "== the base image: libraries and certificates of Debian, about twenty seconds, once"
     # Packages are unpacked and nothing of them is run; what their scripts would do, two lines do.
-    mmdebstrap --quiet --variant=extract --architectures="$deb_machine" \
+    mmdebstrap --quiet --format=tar --variant=extract --architectures="$deb_machine" \
       --include=base-files,libc6,libstdc++6,libgcc-s1,ca-certificates,tzdata \
       --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' \
       --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/locale/*' \

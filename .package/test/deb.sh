@@ -14,7 +14,7 @@ if [ ! -e "$system" ]; then
   command -v mmdebstrap >/dev/null || .setup/packages.sh mmdebstrap
   echo "   a system to install it in: less than a minute, once"
   depends=$(dpkg-deb --field "$deb" Depends | sed 's/ *([^)]*)//g; s/, */,/g')  # names, no versions
-  mmdebstrap --quiet --variant=minbase --include="$depends,init-system-helpers" \
+  mmdebstrap --quiet --format=tar --variant=minbase --include="$depends,init-system-helpers" \
     "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$system.part"
   mv "$system.part" "$system"
 fi
