@@ -10,6 +10,7 @@ tags=$(lintian --fail-on none --allow-root "$deb" 2>/dev/null || lintian --fail-
 ! grep '^E:' <<< "$tags" || fail "lintian finds errors"
 
 system=$target/package/system-$deb_machine.tar
+mkdir -p "$(dirname "$system")"
 if [ ! -e "$system" ]; then
   command -v mmdebstrap >/dev/null || .setup/packages.sh mmdebstrap
   echo "   a system to install it in: less than a minute, once"
