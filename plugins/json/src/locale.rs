@@ -3,9 +3,25 @@
 use targum_sdk::{
     Context, Failure,
     catalogue::{Roots, mark, roots},
-    json::Member,
+    json::{Member, Value},
     locale::{language, same},
 };
+
+/// Returns whether a member is no text of a root that is keyed by locales: a member that states a
+/// locale or several, a number, or the like.
+pub(crate) fn is_beside_locales(member: &Member<'_, '_>) -> bool {
+    let name = member.name();
+    let states = |value: Value<'_, '_>| {
+        value.text().is_none_or(|text| mark::states_locale(&name, text.as_str()))
+    };
+    match member.value {
+        value if value.is_object() => false,
+        value if value.is_array() => {
+            value.elements().all(|value| value.is_string() && states(value))
+        }
+        value => states(value),
+    }
+}
 
 /// Returns the root members of the locale to translate, or `None` if the root is not keyed by
 /// locales.

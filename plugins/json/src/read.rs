@@ -65,11 +65,13 @@ pub(crate) fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
             list.iter().flat_map(|_| root.members()).for_each(|member| _ = reader.mark(&member));
             return Ok(());
         }
-        let members: Vec<_> = root.members().filter(|member| !remark::is_one(member)).collect();
+        let members = root.members().filter(|member| !remark::is_one(member));
+        let (beside, members): (Vec<_>, Vec<_>) = members.partition(locale::is_beside_locales);
         if let Some(roots) = locale::root_members(&members, reader.draft.context())? {
             for &index in &roots.entries {
                 reader.root(&members[index], roots.is_renamed);
             }
+            beside.iter().for_each(|member| _ = reader.mark(member));
             return Ok(());
         }
         reader.locale_maps = locale_map::survey(root, reader.draft.context());

@@ -9,7 +9,7 @@ use targum_sdk::{
 };
 
 use crate::{
-    parse::{Document, Header},
+    parse::{Document, Header, Value},
     paths::{Path, Paths, ROOT},
 };
 
@@ -25,8 +25,8 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    /// Finds the tables of a document. Returns `None` if the top level holds anything but tables of
-    /// locales.
+    /// Finds the tables of a document. Returns `None` if the top level holds other tables or other
+    /// texts than the names of locales.
     ///
     /// # Errors
     /// `unsupported` if there are tables for both the source's and the target's locale.
@@ -35,9 +35,17 @@ impl Tables {
         source: &str,
         context: &Context,
     ) -> Result<Option<Tables>, Failure> {
-        let Document { headers, paths, has_own, .. } = document;
+        let Document { headers, paths, values, .. } = document;
         let name = |header: &Header| paths.name(header.root);
-        if *has_own || headers.is_empty() || !headers.iter().all(|header| is_locale(name(header))) {
+        if headers.is_empty() || !headers.iter().all(|header| is_locale(name(header))) {
+            return Ok(None);
+        }
+        let first = headers[0].at.start;
+        let mut own = values.iter().take_while(|value| value.span.start < first);
+        let states = |value: &Value<'_>| {
+            mark::states_locale(paths.name(paths.top(value.path)), value.text.text())
+        };
+        if !own.all(states) {
             return Ok(None);
         }
         let mut names: Vec<&str> = headers.iter().map(name).collect();
@@ -56,11 +64,8 @@ impl Tables {
     }
 
     /// Returns whether a path leads into the source's table.
-    pub(crate) fn hold(&self, paths: &Paths<'_>, mut path: Path) -> bool {
-        while path != self.root && path != ROOT {
-            path = paths.parent(path);
-        }
-        path == self.root
+    pub(crate) fn hold(&self, paths: &Paths<'_>, path: Path) -> bool {
+        paths.top(path) == self.root
     }
 }
 

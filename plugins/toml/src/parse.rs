@@ -48,8 +48,6 @@ pub(crate) struct Document<'s> {
     pub version: Option<&'s str>,
     /// The headers of tables, in order.
     pub headers: Vec<Header>,
-    /// Whether there are values before the first header.
-    pub has_own: bool,
 }
 
 /// A header of a table, represented by its first key.
@@ -90,8 +88,8 @@ pub(crate) fn document(source: &str) -> Result<Document<'_>, Failure> {
     }
     match error {
         None => {
-            let Collect { values, paths, version, headers, has_own, .. } = collect;
-            Ok(Document { values, paths, version, headers, has_own })
+            let Collect { values, paths, version, headers, .. } = collect;
+            Ok(Document { values, paths, version, headers })
         }
         Some(error) => {
             let at = error.unexpected().or(error.context()).map_or(0, |span| span.start());
@@ -138,7 +136,6 @@ struct Collect<'s> {
     first: Range<usize>,
     key: Range<usize>,
     headers: Vec<Header>,
-    has_own: bool,
     frames: Vec<Frame>,
     note: Vec<&'s str>,
     /// Whether the line holds anything but a comment.
@@ -161,7 +158,6 @@ impl<'s> Collect<'s> {
             first: 0..0,
             key: 0..0,
             headers: Vec::new(),
-            has_own: false,
             frames: Vec::new(),
             note: Vec::new(),
             busy: false,
@@ -175,7 +171,6 @@ impl<'s> Collect<'s> {
 
     /// Returns the path of the next value.
     fn path(&mut self) -> Path {
-        self.has_own |= self.table == ROOT && self.frames.is_empty();
         let (mut path, index) = match self.frames.last_mut() {
             None => (self.table, None),
             Some(frame) => {

@@ -98,6 +98,14 @@ impl<'s> Paths<'s> {
         self.nodes[path].parent as Path
     }
 
+    /// Returns the first step of a path, as a path.
+    pub(crate) fn top(&self, mut path: Path) -> Path {
+        while self.parent(path) != ROOT {
+            path = self.parent(path);
+        }
+        path
+    }
+
     /// Returns whether the path leads to a value of a table in an array of tables.
     pub(crate) fn is_listed(&self, path: Path) -> bool {
         self.nodes[self.parent(self.parent(path))].tables > 0

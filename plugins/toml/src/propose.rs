@@ -52,6 +52,9 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     plurals.metadata.iter().for_each(|&index| metadata[index] = true);
     for (index, value) in values.iter().enumerate() {
         if tables.as_ref().is_some_and(|tables| !tables.hold(&paths, value.path)) {
+            if paths.parent(value.path) == ROOT {
+                reader.mark(draft, value);
+            }
             continue;
         }
         if let Some(text) = texts.get(&index) {

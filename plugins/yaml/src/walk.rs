@@ -11,7 +11,7 @@ use targum_sdk::{
     catalogue::{
         Options, Roots, Text,
         locale_map::{LocaleMaps, Survey},
-        message, roots, setting,
+        mark, message, roots, setting,
     },
     icu::Places,
     interface,
@@ -111,6 +111,8 @@ impl<'w, 's> Walk<'w, 's> {
         let Kind::Mapping(entries) = &tree.node(root).kind else {
             return Ok(false);
         };
+        let entries: Vec<_> =
+            entries.iter().copied().filter(|&entry| !is_beside_locales(tree, entry)).collect();
         let key = |id: Id| tree.scalar(id).filter(|key| locale::is_locale(&key.value));
         let is_nested = |id: Id| matches!(tree.node(id).kind, Kind::Mapping(_));
         if !entries.iter().all(|(id, value)| key(*id).is_some() && is_nested(*value)) {
@@ -409,5 +411,20 @@ impl<'w, 's> Walk<'w, 's> {
             ..place.clone()
         });
         Text::Message { text: spelled.text.clone(), entry, syntax, places }
+    }
+}
+
+/// Returns whether an entry is no text of a mapping that is keyed by locales: an entry that states a
+/// locale or several, a number, or the like.
+fn is_beside_locales(tree: &Tree<'_>, (key, value): (Id, Id)) -> bool {
+    let Some(name) = tree.scalar(key) else { return false };
+    let states = |scalar: &Scalar<'_>| {
+        let is_typed = scalar.style == ScalarStyle::Plain && plain::is_typed(&scalar.value);
+        is_typed || mark::states_locale(&name.value, &scalar.value)
+    };
+    match &tree.node(value).kind {
+        Kind::Scalar(scalar) => states(scalar),
+        Kind::Sequence(items) => items.iter().all(|&item| tree.scalar(item).is_some_and(states)),
+        _ => false,
     }
 }

@@ -32,12 +32,14 @@ pub(crate) fn root<'e, 'a>(
         };
         let span = property.key.span();
         let name = name::property(&property.key, property.computed, &source[..span.end as usize]);
+        let value = property.value.get_inner_expression();
         if !locale::is_locale(&name) {
+            if states_locale(&name, value) {
+                continue;
+            }
             return Ok(None);
         }
-        let is_object =
-            matches!(property.value.get_inner_expression(), Expression::ObjectExpression(_));
-        if is_object {
+        if matches!(value, Expression::ObjectExpression(_)) {
             names.push(name);
             properties.push(&**property);
         }
@@ -48,6 +50,22 @@ pub(crate) fn root<'e, 'a>(
     };
     let found = roots(&names, context, "object", at)?;
     Ok(found.and_then(|found| Some((properties[*found.entries.last()?], found.is_renamed))))
+}
+
+/// Returns whether a property beside messages of locales is no text: it states a locale or several,
+/// or is a number or the like.
+fn states_locale(name: &str, value: &Expression<'_>) -> bool {
+    match value {
+        Expression::StringLiteral(value) => mark::states_locale(name, &value.value),
+        Expression::ArrayExpression(array) => array.elements.iter().all(|element| {
+            let value = element.as_expression();
+            value.is_some_and(|value| {
+                matches!(value, Expression::StringLiteral(_)) && states_locale(name, value)
+            })
+        }),
+        Expression::NumericLiteral(_) | Expression::BooleanLiteral(_) => true,
+        _ => false,
+    }
 }
 
 /// Spells the target's name for a root key, in the quotes of the key. A key without quotes gets

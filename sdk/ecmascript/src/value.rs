@@ -128,7 +128,27 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         if names_source && !own.shorthand && !own.computed {
             self.draft.literal(key, renamed);
         }
-        self.in_locale(|reader| reader.value(&own.value, at))
+        self.in_locale(|reader| reader.value(&own.value, at))?;
+        for property in &object.properties {
+            if let ObjectPropertyKind::ObjectProperty(property) = property {
+                let name = name::property(&property.key, property.computed, self.source);
+                self.mark(&name, property.value.get_inner_expression());
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets a property that names the module's locale to the target. Returns whether it is such a
+    /// property.
+    fn mark(&mut self, name: &str, value: &Expression<'a>) -> bool {
+        if let Expression::StringLiteral(value) = value
+            && let Some(mark) = locales::mark(name, &value.value, self.draft.context())
+        {
+            let span = range(value.span);
+            self.draft.literal(span.start + 1..span.end - 1, mark);
+            return true;
+        }
+        false
     }
 
     /// Reads the values under the name of a locale.
@@ -207,11 +227,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         let name = name::property(&property.key, property.computed, self.source);
         let value = property.value.get_inner_expression();
         let value = returned(value).unwrap_or(value);
-        if let Expression::StringLiteral(value) = value
-            && let Some(mark) = locales::mark(&name, &value.value, self.draft.context())
-        {
-            let span = range(value.span);
-            self.draft.literal(span.start + 1..span.end - 1, mark);
+        if self.mark(&name, value) {
             return Ok(());
         }
         if let Expression::StringLiteral(value) = value

@@ -1,0 +1,6 @@
+export default {
+  locale: 'pl',
+  fallbackLocale: ['en', 'fr'],
+  pl: { hello: 'HELLO THERE' },
+  fr: { hello: 'Bonjour' },
+};
