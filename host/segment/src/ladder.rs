@@ -37,6 +37,9 @@ pub trait Model {
     fn reads(&self, c: char) -> bool;
     /// Returns the kind of a word of the target language.
     fn kind(&self, word: &str) -> Kind;
+    /// Returns whether the target language writes common words with capitals: nouns in German,
+    /// names of days and languages in English.
+    fn has_common_capitals(&self) -> bool;
     /// Returns the sentinel styles that survive the model, best first.
     fn styles(&self) -> &[Style];
 }
@@ -122,7 +125,7 @@ fn sentence(model: &dyn Model, source: &[Item]) -> (Vec<Item>, Step) {
             .or_else(|| by_pieces(model, seen))?;
         shape.put(&mut items);
         if shape.begins_small() {
-            begin_small(model, &mut items);
+            begin_small(model, &seen.text(), &mut items);
         }
         Some((items, step))
     };
@@ -223,17 +226,23 @@ fn assemble(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<V
     is_good(&layout.source, &said).then_some(items)
 }
 
-/// Makes the first letter of a translation small where the translation begins with an article or a
-/// preposition: a source that begins with a small letter goes on with a sentence. Other words may
-/// be names, nouns of German or its polite pronouns.
-fn begin_small(model: &dyn Model, items: &mut [Item]) {
+/// Makes the first letter of a translation small: a source that begins with a small letter goes on
+/// with a sentence. The first word may be a name if the source holds a capital, or a common word of
+/// a language that writes such words with capitals; then the letter becomes small only in an
+/// article or a preposition. An abbreviation stays.
+fn begin_small(model: &dyn Model, source: &str, items: &mut [Item]) {
     let Some(text) = items.first_words_mut() else { return };
     let Some(start) = text.find(char::is_alphanumeric) else { return };
     let rest = &text[start..];
-    let word = &rest[..rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())];
-    let letter = word.chars().next().filter(|c| c.is_uppercase());
+    let is_within = |c: char| c.is_alphanumeric() || matches!(c, '-' | '.' | '_' | '/' | '+' | '#');
+    let whole = &rest[..rest.find(|c| !is_within(c)).unwrap_or(rest.len())];
+    let word = &whole[..whole.find(|c: char| !c.is_alphanumeric()).unwrap_or(whole.len())];
+    let Some(letter) = word.chars().next().filter(|c| c.is_uppercase()) else { return };
     let leans = matches!(model.kind(word), Kind::Article | Kind::Preposition | Kind::Particle);
-    if let Some(letter) = letter.filter(|_| leans) {
+    let may_be_name = model.has_common_capitals() || source.contains(char::is_uppercase);
+    let is_abbreviation = whole.chars().nth(1).is_none()
+        || whole.chars().skip(1).any(|c| c.is_uppercase() || c.is_numeric());
+    if leans || !(may_be_name || is_abbreviation) {
         let small = letter.to_lowercase().to_string();
         text.replace_range(start..start + letter.len_utf8(), &small);
     }

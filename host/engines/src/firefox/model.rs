@@ -148,6 +148,10 @@ impl ladder::Model for Model {
         self.function_words[1].kind(word)
     }
 
+    fn has_common_capitals(&self) -> bool {
+        self.function_words[1].has_common_capitals()
+    }
+
     fn styles(&self) -> &[Style] {
         &self.styles
     }
@@ -212,6 +216,10 @@ impl ladder::Model for Asked<'_> {
 
     fn kind(&self, word: &str) -> Kind {
         self.model.kind(word)
+    }
+
+    fn has_common_capitals(&self) -> bool {
+        self.model.has_common_capitals()
     }
 
     fn styles(&self) -> &[Style] {

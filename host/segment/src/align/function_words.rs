@@ -14,6 +14,8 @@ pub struct FunctionWords {
     prepositions: &'static [&'static str],
     /// Prepositions that may belong to a verb before them: `log in`.
     particles: &'static [&'static str],
+    /// Whether the language writes common words with capitals: nouns, names of days.
+    capitals: bool,
 }
 
 /// The kind of a word at the edge of an element.
@@ -44,8 +46,15 @@ impl FunctionWords {
             "it" => ITALIAN,
             "de" => GERMAN,
             "nl" => DUTCH,
+            "lb" => FunctionWords { capitals: true, ..FunctionWords::default() },
             _ => FunctionWords::default(),
         }
+    }
+
+    /// Returns whether the language writes common words with capitals: nouns in German, names of
+    /// days and languages in English.
+    pub fn has_common_capitals(&self) -> bool {
+        self.capitals
     }
 
     /// Returns the kind of `word`, however it is capitalised. A word of several kinds has the first
@@ -73,6 +82,7 @@ const ENGLISH: FunctionWords = FunctionWords {
     ],
     prepositions: &["of", "at", "from", "with"],
     particles: &["to", "in", "on", "by", "for", "up", "out", "off", "down", "over"],
+    capitals: true,
 };
 
 const PORTUGUESE: FunctionWords = FunctionWords {
@@ -88,6 +98,7 @@ const PORTUGUESE: FunctionWords = FunctionWords {
         "aos", "às", "por", "pelo", "pela", "pelos", "pelas", "para", "com",
     ],
     particles: &[],
+    capitals: false,
 };
 
 const SPANISH: FunctionWords = FunctionWords {
@@ -100,6 +111,7 @@ const SPANISH: FunctionWords = FunctionWords {
     ],
     prepositions: &["de", "del", "en", "a", "al", "por", "para", "con"],
     particles: &[],
+    capitals: false,
 };
 
 const FRENCH: FunctionWords = FunctionWords {
@@ -111,6 +123,7 @@ const FRENCH: FunctionWords = FunctionWords {
     ],
     prepositions: &["de", "du", "des", "d", "à", "au", "aux", "en", "dans", "par", "pour", "avec"],
     particles: &[],
+    capitals: false,
 };
 
 const ITALIAN: FunctionWords = FunctionWords {
@@ -127,6 +140,7 @@ const ITALIAN: FunctionWords = FunctionWords {
         "nella", "nei", "negli", "nelle", "su", "sul", "sulla", "sui", "sulle", "per", "con",
     ],
     particles: &[],
+    capitals: false,
 };
 
 const GERMAN: FunctionWords = FunctionWords {
@@ -142,6 +156,7 @@ const GERMAN: FunctionWords = FunctionWords {
     ],
     prepositions: &["von", "vom", "im", "am", "zum", "zur", "ins", "ans", "beim"],
     particles: &["in", "an", "auf", "zu", "mit", "für", "bei", "aus"],
+    capitals: true,
 };
 
 const DUTCH: FunctionWords = FunctionWords {
@@ -153,4 +168,5 @@ const DUTCH: FunctionWords = FunctionWords {
     ],
     prepositions: &["van", "bij", "met"],
     particles: &["in", "op", "aan", "te", "uit", "voor", "door", "naar"],
+    capitals: false,
 };

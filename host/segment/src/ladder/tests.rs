@@ -31,6 +31,10 @@ impl Model for Fake {
         FunctionWords::of("pt").kind(word)
     }
 
+    fn has_common_capitals(&self) -> bool {
+        FunctionWords::of("pt").has_common_capitals()
+    }
+
     fn styles(&self) -> &[Style] {
         &STYLES[..1]
     }
@@ -91,9 +95,19 @@ fn a_garbled_number_becomes_a_code() {
 
 #[test]
 fn a_small_first_letter_stays_small() {
-    let answers = &[("from here", "A partir daqui"), ("files lost", "Arquivos perdidos")];
+    let answers = &[
+        ("from here", "A partir daqui"),
+        ("files lost", "Arquivos perdidos"),
+        ("files of Lima", "Lima: arquivos"),
+        ("shared key", "PSK compartilhada"),
+        ("mail", "E-mail"),
+    ];
     let model = Fake { words: 9, answers };
-    assert_eq!(said(&model, &[text("from here")]).0, [text("a partir daqui")]);
-    // A noun may be a name, or German.
-    assert_eq!(said(&model, &[text("files lost")]).0, [text("Arquivos perdidos")]);
+    let begins = |source: &str| said(&model, &[text(source)]).0;
+    assert_eq!(begins("from here"), [text("a partir daqui")]);
+    assert_eq!(begins("files lost"), [text("arquivos perdidos")]);
+    assert_eq!(begins("mail"), [text("e-mail")]);
+    // A name or an abbreviation.
+    assert_eq!(begins("files of Lima"), [text("Lima: arquivos")]);
+    assert_eq!(begins("shared key"), [text("PSK compartilhada")]);
 }
