@@ -29,16 +29,14 @@ fn is_marked(inner: &str) -> bool {
     !inner.starts_with('{') && (is_command || inner.contains(['^', '_']))
 }
 
-/// Returns whether a dollar or a backslash at the start of `text` may begin a formula.
+/// Returns whether a backslash at the start of `text` may begin a formula.
 pub(super) fn may_begin(text: &str) -> bool {
-    match text.as_bytes() {
-        [b'\\', next, ..] => matches!(next, b'(' | b'['),
-        [b'$', ..] => {
-            let inner = text.trim_start_matches('$');
-            inner.split('$').next().is_some_and(|inner| inner.contains(['\\', '^', '_']))
-        }
-        _ => false,
-    }
+    matches!(text.as_bytes(), [b'\\', b'(' | b'[', ..])
+}
+
+/// Returns whether a dollar in `text` may begin a formula.
+pub(super) fn may_be_within(text: &str) -> bool {
+    text.split('$').skip(1).any(|inner| inner.contains(['\\', '^', '_']))
 }
 
 /// Returns whether markup is a formula.

@@ -235,8 +235,10 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         let speaks_again =
             (around, inside) == (Fate::Left, Fate::Translated) && self.around.is_none();
         if speaks_again && !block && !void && !is_opaque {
-            // The element holds texts of its own, as a block does.
+            // The element holds texts of its own, as a block does, and so does its tag.
             self.edge();
+            let (_, slots) = self.attributes(tag);
+            self.nested(slots.into_iter().map(|(_, nested)| nested));
             self.open.push((tag.name.clone(), inside));
             self.around = Some(Around { name: tag.name.clone(), depth: 1 });
             return;

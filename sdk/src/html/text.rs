@@ -136,6 +136,8 @@ fn text_at(
     };
     let behind = after.map_or(place.after, |after| after.chars().next());
     let after = after.map_or(Some(' '), |after| after.chars().next());
+    // An escaped dollar no longer ends a formula that an earlier dollar would begin.
+    let dollars = formulas || math::may_be_within(text);
     let mut before = is_first.then_some(' ');
     let mut chars = text.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
@@ -163,8 +165,9 @@ fn text_at(
             '}' if place.braces || (place.templates && may_end_code(at, out)) => {
                 out.push_str("&#125;");
             }
-            '$' | '\\' if place.quote.is_none() && (formulas || math::may_begin(&text[at..])) => {
-                out.push_str(&format!("&#{};", c as u32));
+            '$' if place.quote.is_none() && dollars => out.push_str("&#36;"),
+            '\\' if place.quote.is_none() && (formulas || math::may_begin(&text[at..])) => {
+                out.push_str("&#92;");
             }
             '[' if place.templates && may_begin_expression(&text[at..]) => out.push_str("&#91;"),
             '@' if place.templates && may_begin_directive(&text[at..], out) => {
