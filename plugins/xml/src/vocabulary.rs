@@ -10,6 +10,8 @@ pub(crate) enum Vocabulary {
     Only(&'static [&'static str]),
     /// These elements hold values.
     Values(&'static [&'static str]),
+    /// Of the elements without others in them, only these hold language.
+    Named(&'static [&'static str]),
     /// Only elements that set `attribute` hold language; the attribute `note` holds their note.
     Marked { attribute: &'static str, note: &'static str },
     /// No knowledge.
@@ -20,21 +22,22 @@ pub(crate) enum Vocabulary {
 struct Known {
     /// The local name of the root.
     root: &'static str,
-    /// The start of the root's namespace, or possible child elements of the root.
+    /// The start of the root's namespace or schema, or possible child elements of the root.
     mark: Mark,
     vocabulary: Vocabulary,
 }
 
 enum Mark {
     Namespace(&'static str),
+    Schema(&'static str),
     Child(&'static [&'static str]),
     Nothing,
 }
 
-use Mark::{Child, Namespace, Nothing};
-use Vocabulary::{Marked, Only, Values};
+use Mark::{Child, Namespace, Nothing, Schema};
+use Vocabulary::{Marked, Named, Only, Values};
 
-const KNOWN: [Known; 17] = [
+const KNOWN: [Known; 18] = [
     Known {
         root: "urlset",
         mark: Namespace("http://www.sitemaps.org/"),
@@ -50,6 +53,7 @@ const KNOWN: [Known; 17] = [
         mark: Namespace("http://maven.apache.org/POM/"),
         vocabulary: Only(POM),
     },
+    Known { root: "config", mark: Schema("urn:magento:"), vocabulary: Named(MAGENTO) },
     Known { root: "rss", mark: Nothing, vocabulary: Values(RSS) },
     Known {
         root: "feed",
@@ -89,6 +93,9 @@ impl Vocabulary {
             root.is(known.root)
                 && match known.mark {
                     Namespace(start) => namespace(root).is_some_and(|it| it.starts_with(start)),
+                    Schema(start) => root
+                        .value("xsi:noNamespaceSchemaLocation")
+                        .is_some_and(|it| it.starts_with(start)),
                     Child(names) => root.elements().any(|element| names.contains(&element.local())),
                     Nothing => true,
                 }
@@ -101,6 +108,9 @@ impl Vocabulary {
         match self {
             Self::Only(names) => !names.contains(&element.name()),
             Self::Values(names) => names.contains(&element.name()),
+            Self::Named(names) => {
+                !names.contains(&element.name()) && element.elements().next().is_none()
+            }
             Self::Marked { attribute, .. } => {
                 let is_marked =
                     element.value(attribute).is_some_and(|it| it == "yes" || it == "true");
@@ -152,6 +162,28 @@ const SITEMAP: &[&str] = &[
 
 /// The elements of a Maven project, which do not include those of its licenses or people.
 const POM: &[&str] = &["description", "name", "project"];
+
+/// The elements of Magento's configuration that shops and their administrators read, with the
+/// elements of HTML in them.
+const MAGENTO: &[&str] = &[
+    "a",
+    "b",
+    "comment",
+    "description",
+    "em",
+    "hint",
+    "i",
+    "instructions",
+    "label",
+    "li",
+    "message",
+    "name",
+    "p",
+    "specificerrmsg",
+    "strong",
+    "title",
+    "tooltip",
+];
 
 /// The elements of AppStream, for one application or a catalogue, from `metainfo.its`.
 const APPSTREAM: &[&str] = &[
