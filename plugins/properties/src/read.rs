@@ -22,6 +22,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let source = draft.source();
     // The file is read twice, because the style of all entries is needed for the first one.
     let style = Style::of(source)?;
+    let is_catalogue = !configures_tinylog(source)?;
     let mut lexer = Lexer::new(source);
     let mut note: Vec<&str> = Vec::new();
     while let Some(line) = lexer.next()? {
@@ -34,11 +35,29 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
                 note.clear();
                 let lines = Lines::of(&source[entry.value.span()]).map(Rc::new);
                 let place = Place { style, bare: entry.bare, begins: true, listed: false, lines };
-                propose(draft, entry, note_of, syntax, place);
+                if is_catalogue {
+                    propose(draft, entry, note_of, syntax, place);
+                }
             }
         }
     }
     Ok(())
+}
+
+/// Returns whether a file is the configuration of tinylog, which has keys such as
+/// `level@org.example`. None of its values is a text.
+fn configures_tinylog(source: &str) -> Result<bool, Failure> {
+    const LEVEL: &str = "level@";
+    if !source.contains(LEVEL) {
+        return Ok(false);
+    }
+    let mut lexer = Lexer::new(source);
+    while let Some(line) = lexer.next()? {
+        if matches!(line, Line::Entry(entry) if entry.key.starts_with(LEVEL)) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 fn propose<'s>(
