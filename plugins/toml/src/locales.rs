@@ -75,7 +75,16 @@ pub(crate) fn mark(name: &str, value: &str, context: &Context) -> Option<String>
     if mark::is_own(name, value, context) && names_source(value, context) {
         return Some(renamed(value, context));
     }
-    let end = name.to_ascii_lowercase();
-    let is_other = || mark::is_tag(value) && TAGS.iter().any(|tag| end.ends_with(tag));
+    let is_other = || mark::is_tag(value) && ends_as_tag(name);
     (mark::is_own(name, value, context) || is_other()).then(|| value.to_owned())
+}
+
+/// Returns whether the value of a key may state a locale.
+pub(crate) fn may_state(name: &str) -> bool {
+    ends_as_tag(name) || mark::is_name(name)
+}
+
+fn ends_as_tag(name: &str) -> bool {
+    let end = name.to_ascii_lowercase();
+    TAGS.iter().any(|tag| end.ends_with(tag))
 }

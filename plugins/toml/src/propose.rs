@@ -193,7 +193,9 @@ impl<'s> Reader<'_, 's> {
             |(at, _): (usize, &str)| spelling[at + 1..].starts_with(char::is_whitespace);
         let continued = matches!(value.kind, Kind::BasicLines { .. })
             && spelling.match_indices('\\').any(ends_line);
-        let place = Place { kind: value.kind, piece: false, continued, line_end: self.line_end };
+        let states_locale = locales::may_state(self.paths.name(value.path));
+        let (kind, line_end) = (value.kind, self.line_end);
+        let place = Place { kind, piece: false, continued, states_locale, line_end };
         if self.options.syntax.has(Grammar::Icu) && icu::is_branching(value.text.text()) {
             let inner = value.text.span();
             change.source(value.span.start..inner.start);

@@ -1,6 +1,6 @@
 //! Spells strings as TOML does.
 
-use targum_sdk::Content;
+use targum_sdk::{Content, catalogue::mark};
 use toml_parser::decoder::Encoding;
 
 /// The position of a text.
@@ -12,6 +12,8 @@ pub struct Place {
     pub piece: bool,
     /// Whether some lines of the string end in a backslash, after which white space is not text.
     pub continued: bool,
+    /// Whether a locale in the place of the text would not be read as a text.
+    pub states_locale: bool,
     /// The line break of the document.
     pub line_end: &'static str,
 }
@@ -85,6 +87,9 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
             Err("a literal string cannot hold that beside other pieces of a message".to_owned())
         };
     }
+    if place.states_locale && mark::is_tag(&text) {
+        return Err(format!("`{text}` would be read as a locale"));
+    }
     let kind = if place.kind.holds(&text) { place.kind } else { place.kind.escaping() };
     let quotes = kind.quotes();
     // A line break right after the quotes is not part of the text.
@@ -140,7 +145,8 @@ mod tests {
     use super::*;
 
     fn write(kind: Kind, text: &str) -> String {
-        let place = Place { kind, piece: false, continued: false, line_end: "\n" };
+        let place =
+            Place { kind, piece: false, continued: false, states_locale: false, line_end: "\n" };
         spell(place, &[Content::Text(text)]).unwrap()
     }
 
