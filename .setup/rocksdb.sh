@@ -23,7 +23,7 @@ print(*(os.path.dirname(next(p for p in found if p["name"] == name)["manifest_pa
 
 read -r rocksdb lz4 zstd < <(package_folder librocksdb-sys lz4-sys zstd-sys)
 case "$(uname -m)" in
-  x86_64) processor=(-march=x86-64-v3 -mpclmul) ;;
+  x86_64) processor=(-march=x86-64-v2) ;;
   aarch64) processor=(-march=armv8-a+crc+aes+crypto) ;;
   *) processor=() ;;
 esac

@@ -1,9 +1,9 @@
-//! Compiles the project's C++ as the build does, and runs its own checks.
-#![cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+//! The embedded engine's arithmetic on different processors.
+#![cfg(target_arch = "x86_64")]
 
-use std::{env, process::Command};
+use std::{env, os::unix::fs::symlink, process::Command};
 
-use targum_tests::workspace;
+use targum_tests::{binary, models, output, project::Project, workspace};
 
 #[test]
 fn all_kernels_of_the_embedded_engine_give_the_same_sums() {

@@ -20,29 +20,22 @@ pub fn processor_problem() -> Option<String> {
     // The standard library's detection answers from the build's own settings here.
     let cpu = raw_cpuid::CpuId::new();
     let basic = cpu.get_feature_info();
-    let extended = cpu.get_extended_feature_info();
-    let later = cpu.get_extended_processor_and_feature_identifiers();
     let basic = |has: fn(&raw_cpuid::FeatureInfo) -> bool| basic.as_ref().is_some_and(has);
-    let extended =
-        |has: fn(&raw_cpuid::ExtendedFeatures) -> bool| extended.as_ref().is_some_and(has);
     // The name of an instruction set, whether the binary uses it, and whether the processor has it.
     let sets = [
-        ("AVX", cfg!(target_feature = "avx"), basic(|f| f.has_avx())),
-        ("AVX2", cfg!(target_feature = "avx2"), extended(|f| f.has_avx2())),
-        ("BMI1", cfg!(target_feature = "bmi1"), extended(|f| f.has_bmi1())),
-        ("BMI2", cfg!(target_feature = "bmi2"), extended(|f| f.has_bmi2())),
-        ("F16C", cfg!(target_feature = "f16c"), basic(|f| f.has_f16c())),
-        ("FMA", cfg!(target_feature = "fma"), basic(|f| f.has_fma())),
-        ("LZCNT", cfg!(target_feature = "lzcnt"), later.as_ref().is_some_and(|f| f.has_lzcnt())),
-        ("MOVBE", cfg!(target_feature = "movbe"), basic(|f| f.has_movbe())),
-        ("OSXSAVE", cfg!(target_feature = "avx"), basic(|f| f.has_oxsave())),
+        ("SSE3", cfg!(target_feature = "sse3"), basic(|f| f.has_sse3())),
+        ("SSSE3", cfg!(target_feature = "ssse3"), basic(|f| f.has_ssse3())),
+        ("SSE4.1", cfg!(target_feature = "sse4.1"), basic(|f| f.has_sse41())),
+        ("SSE4.2", cfg!(target_feature = "sse4.2"), basic(|f| f.has_sse42())),
+        ("POPCNT", cfg!(target_feature = "popcnt"), basic(|f| f.has_popcnt())),
+        ("CMPXCHG16B", cfg!(target_feature = "cmpxchg16b"), basic(|f| f.has_cmpxchg16b())),
     ];
     let missing = sets.iter().filter(|(_, is_used, has)| *is_used && !has);
     let missing: Vec<&str> = missing.map(|(name, ..)| *name).collect();
     (!missing.is_empty()).then(|| {
         let missing = missing.join(", ");
         format!(
-            "Targum needs an x86-64-v3 processor (about 2013 and later), and this one lacks {missing}"
+            "Targum needs an x86-64-v2 processor (about 2009 and later), and this one lacks {missing}"
         )
     })
 }
@@ -73,4 +66,11 @@ pub(super) fn has_kernel() -> bool {
     // The library has no fast kernel for other architectures.
     #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
     return false;
+}
+
+/// Runs `work` with the widest vector instructions of this processor, whatever the program was compiled for.
+/// Only what the compiler inlines into `work` is compiled for these instructions. They change the speed of
+/// arithmetic and not its results.
+pub(super) fn with_widest_vectors<R>(work: impl FnOnce() -> R) -> R {
+    pulp::Arch::new().dispatch(work)
 }

@@ -4,7 +4,7 @@
 use fxtranslate::{gemm::PreparedB, ops};
 
 use super::{
-    super::processor::has_kernel,
+    super::processor::{has_kernel, with_widest_vectors},
     file::{self, File},
 };
 
@@ -69,11 +69,11 @@ impl Affine {
     pub(super) fn apply(&self, rows: &[f32]) -> Vec<f32> {
         let Affine { bias, inputs, scale, .. } = self;
         let count = rows.len() / inputs;
-        let rows = round(rows, scale.inputs);
+        let rows = with_widest_vectors(|| round(rows, scale.inputs));
         match &self.weights {
             Weights::Packed(weights) => weights.matmul(&rows, count, scale.sums, bias),
             Weights::Plain(weights) => {
-                ops::intgemm_affine(&rows, count, *inputs, weights, bias.len(), scale.sums, bias)
+                with_widest_vectors(|| multiply(&rows, *inputs, weights, scale.sums, bias))
             }
         }
     }
@@ -86,7 +86,21 @@ impl Scale {
     }
 }
 
+/// Multiplies rows with weights by output. Sums are exact.
+#[inline(always)]
+fn multiply(rows: &[u8], inputs: usize, weights: &[i8], scale: f32, bias: &[f32]) -> Vec<f32> {
+    let mut outputs = Vec::with_capacity(rows.len() / inputs * bias.len());
+    for row in rows.chunks_exact(inputs) {
+        for (weights, bias) in weights.chunks_exact(inputs).zip(bias) {
+            let products = row.iter().zip(weights).map(|(a, b)| i32::from(*a) * i32::from(*b));
+            outputs.push(scale * products.sum::<i32>() as f32 + bias);
+        }
+    }
+    outputs
+}
+
 /// Rounds to whole numbers from -127 to 127, halves to even ones, and shifts.
+#[inline(always)]
 fn round(numbers: &[f32], scale: f32) -> Vec<u8> {
     // A float of this size has no place for fractions: adding it rounds, and leaves the whole
     // number in the last byte.
@@ -110,20 +124,37 @@ mod tests {
         }
     }
 
-    /// Multiplies two rows of bytes as AVX2 does: products of neighbours are added in 16 bits.
+    #[test]
+    fn plain_weights_give_the_sums_of_the_library() {
+        for (rows, inputs, outputs) in [(1, 1, 1), (2, 35, 9), (1, 256, 1000), (3, 512, 7)] {
+            let weights: Vec<i8> = (0..inputs * outputs).map(|n| (n * 91 % 251) as u8 as i8).collect();
+            let input: Vec<f32> = (0..rows * inputs).map(|n| (n * 53 % 211) as f32 - 99.5).collect();
+            let bias: Vec<f32> = (0..outputs).map(|n| n as f32 / 3.0).collect();
+            let scale = Scale { inputs: 0.7, sums: 0.001 };
+            let shifted = ops::prepare_a(&input, scale.inputs);
+            let wanted = ops::intgemm_affine(
+                &shifted, rows, inputs, &weights, outputs, scale.sums, &bias,
+            );
+            assert_eq!(Affine::plain(weights, bias, scale).apply(&input), wanted);
+        }
+    }
+
+    /// Multiplies two rows of bytes as the kernel does. With AVX2 products of neighbours are added in 16 bits.
     fn sum(bytes: &[u8], weights: &[i8]) -> f32 {
+        let (least, most) =
+            if has_kernel() { (i16::MIN.into(), i16::MAX.into()) } else { (i32::MIN, i32::MAX) };
         let pairs = bytes.chunks_exact(2).zip(weights.chunks_exact(2));
         let product = |byte: u8, weight: i8| i32::from(byte) * i32::from(weight);
         let pair = |(bytes, weights): (&[u8], &[i8])| {
             (product(bytes[0], weights[0]) + product(bytes[1], weights[1]))
-                .clamp(i16::MIN.into(), i16::MAX.into())
+                .clamp(least, most)
         };
         pairs.map(pair).sum::<i32>() as f32
     }
 
     /// Among the rows are those with the largest products there can be; there are from one to several rows.
     #[test]
-    #[cfg(all(target_arch = "x86_64", target_feature = "avx2"))]
+    #[cfg(target_arch = "x86_64")]
     fn sums_are_the_same_with_all_instructions() {
         let scale = Scale { inputs: 1.0, sums: 1.0 };
         for (rows, inputs, outputs) in

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{affine::Affine, file::File};
+use super::{super::processor::with_widest_vectors, affine::Affine, file::File};
 
 /// An attention with several heads.
 pub(super) struct Attention {
@@ -66,29 +66,40 @@ impl Attention {
         let mut firsts = Vec::new();
         let both = queries.chunks_exact(width).zip(taken.chunks_exact_mut(width));
         for ((query, taken), sentence) in both.zip(sentences) {
-            let length = sentence.len();
             let sentence = sentence.start * width..sentence.end * width;
             let (keys, values) = (&memory.keys[sentence.clone()], &memory.values[sentence]);
-            for head in 0..self.heads {
-                let columns = head * self.depth..(head + 1) * self.depth;
-                let keys = &keys[columns.start * length..columns.end * length];
-                let weights = weights(&query[columns.clone()], keys, length);
-                let taken = &mut taken[columns.clone()];
-                for (value, weight) in values.chunks_exact(width).zip(&weights) {
-                    let value = &value[columns.clone()];
-                    taken.iter_mut().zip(value).for_each(|(sum, value)| *sum += weight * value);
-                }
-                if head == 0 {
-                    firsts.push(weights);
-                }
-            }
+            firsts.push(with_widest_vectors(|| self.attend(query, keys, values, taken)));
         }
         (self.output.apply(&taken), firsts)
+    }
+
+    /// Lets one row attend to the keys and values of a sentence. Adds the weighted values to `taken` and
+    /// returns the weights of the first head.
+    #[inline(always)]
+    fn attend(&self, query: &[f32], keys: &[f32], values: &[f32], taken: &mut [f32]) -> Vec<f32> {
+        let width = self.heads * self.depth;
+        let length = values.len() / width;
+        let mut first = Vec::new();
+        for head in 0..self.heads {
+            let columns = head * self.depth..(head + 1) * self.depth;
+            let keys = &keys[columns.start * length..columns.end * length];
+            let weights = weights(&query[columns.clone()], keys, length);
+            let taken = &mut taken[columns.clone()];
+            for (value, weight) in values.chunks_exact(width).zip(&weights) {
+                let value = &value[columns.clone()];
+                taken.iter_mut().zip(value).for_each(|(sum, value)| *sum += weight * value);
+            }
+            if head == 0 {
+                first = weights;
+            }
+        }
+        first
     }
 }
 
 /// Returns how much a query attends to each of `length` keys, which are given by column. The weights add up
 /// to one.
+#[inline(always)]
 fn weights(query: &[f32], keys: &[f32], length: usize) -> Vec<f32> {
     let mut weights = vec![0.0; length];
     for (query, keys) in query.iter().zip(keys.chunks_exact(length)) {

@@ -3,6 +3,7 @@
 use std::{array, ops::Range};
 
 use super::{
+    super::processor::with_widest_vectors,
     affine::Affine,
     attention::{Attention, Memory},
     file::File,
@@ -35,6 +36,12 @@ impl LayerNorm {
     }
 
     fn join(&self, mut rows: Vec<f32>, made: &[f32]) -> Vec<f32> {
+        with_widest_vectors(|| self.add_and_normalise(&mut rows, made));
+        rows
+    }
+
+    #[inline(always)]
+    fn add_and_normalise(&self, rows: &mut [f32], made: &[f32]) {
         rows.iter_mut().zip(made).for_each(|(number, made)| *number += made);
         let width = self.width();
         for rows in rows.chunks_mut(width * SUMS) {
@@ -50,12 +57,12 @@ impl LayerNorm {
                 }
             }
         }
-        rows
     }
 }
 
 /// Returns the sums of `term` over a few rows; `term` is also given the number of the row. Where there are
 /// fewer rows, the last row is summed again.
+#[inline(always)]
 fn sums(rows: &[f32], width: usize, term: impl Fn(f32, usize) -> f32) -> [f32; SUMS] {
     let last = rows.len() / width - 1;
     let rows: [&[f32]; SUMS] = array::from_fn(|row| &rows[row.min(last) * width..][..width]);
@@ -90,7 +97,7 @@ impl FeedForward {
 
     fn run(&self, rows: Vec<f32>) -> Vec<f32> {
         let mut inner = self.first.apply(&rows);
-        inner.iter_mut().for_each(|number| *number = number.max(0.0));
+        with_widest_vectors(|| inner.iter_mut().for_each(|number| *number = number.max(0.0)));
         self.norm.join(rows, &self.second.apply(&inner))
     }
 }
