@@ -54,7 +54,7 @@ run: build ## serve on 127.0.0.1:8787 and print a curl line that translates
 	@$(TARGUM) keys quickstart --data $(DATA)
 	@exec $(TARGUM) serve --config $(CONFIG) --data $(DATA)
 
-test: build ## all tests: native, and black-box through the real binary
+test: build ## all tests: native, black-box through the real binary, and of installed packages
 	@.setup/judges.sh
 	@.setup/engines.sh
 	@.setup/redis.sh
@@ -63,6 +63,7 @@ test: build ## all tests: native, and black-box through the real binary
 	@cargo test --release --locked --no-fail-fast $(PLUGIN_TESTS)
 	@echo "== the tests of the host"
 	@cargo test --release --locked --no-fail-fast $(HOST_TESTS)
+	@$(MAKE) --no-print-directory packages-test
 
 judges: build ## translate the corpus with the pseudo engine and ask tools that are not ours
 	@.setup/judges.sh

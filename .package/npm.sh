@@ -3,6 +3,7 @@
 # program and its plugins. npm installs, of the optional dependencies of the first, the one for the
 # machine at hand; nothing is downloaded or run while it installs.
 . "$(dirname "$0")/facts.sh"
+command -v npm >/dev/null || .setup/packages.sh nodejs npm
 
 work=$target/package/npm
 platform=@targum/linux-$npm_cpu

@@ -5,6 +5,7 @@ new_user=$PWD/.package/test/new_user.sh
 deb=$(ls "$out"/targum_"$version"-1_"$deb_machine".deb)
 fail() { echo "FAILED: $*" >&2; exit 1; }
 
+command -v curl >/dev/null || .setup/packages.sh curl
 command -v lintian >/dev/null || .setup/packages.sh lintian
 tags=$(lintian --fail-on none --allow-root "$deb" 2>/dev/null || lintian --fail-on none "$deb")
 ! grep '^E:' <<< "$tags" || fail "lintian finds errors"

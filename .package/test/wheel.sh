@@ -15,13 +15,14 @@ ALL_PLUGINS=yes "$new_user" "$folder/venv/bin/targum"
 venv/bin/pip uninstall --quiet --yes targum
 [ ! -e venv/bin/targum ] && [ -z "$(find venv/lib/targum -type f 2>/dev/null)" ]
 
-# The two that run a package without installing it, where they can be had.
-python3 -m venv tools
-if tools/bin/pip install --quiet --disable-pip-version-check pipx uv; then
-  export PIPX_HOME=$folder/pipx UV_CACHE_DIR=$folder/uv UV_TOOL_DIR=$folder/uv-tools
-  [ "$(tools/bin/pipx run --spec "$wheel" targum --version 2>/dev/null)" = "targum $version" ]
-  [ "$(tools/bin/uvx --offline --from "$wheel" targum --version 2>/dev/null)" = "targum $version" ]
-  echo "   wheel: installed, run, removed; run by pipx and uvx"
-else
-  echo "   wheel: installed, run, removed; pipx and uv cannot be had here"
+# The two programs that run a package without installing it. They are fetched once.
+tools=$target/package/python-tools
+if [ ! -e "$tools/complete" ]; then
+  python3 -m venv --clear "$tools"
+  "$tools/bin/pip" install --quiet --disable-pip-version-check pipx uv
+  touch "$tools/complete"
 fi
+export PIPX_HOME=$folder/pipx UV_CACHE_DIR=$folder/uv UV_TOOL_DIR=$folder/uv-tools
+[ "$("$tools/bin/pipx" run --spec "$wheel" targum --version 2>/dev/null)" = "targum $version" ]
+[ "$("$tools/bin/uvx" --offline --from "$wheel" targum --version 2>/dev/null)" = "targum $version" ]
+echo "   wheel: installed, run, removed; run by pipx and uvx"
