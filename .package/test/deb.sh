@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Installs the Debian package in a system of its own, runs the service, upgrades, removes and purges.
+[ "$(id -u)" = 0 ] || exec sudo --preserve-env=CARGO_TARGET_DIR "$0"
 . "$(dirname "$0")/../facts.sh"
 new_user=$PWD/.package/test/new_user.sh
 deb=$(ls "$out"/targum_"$version"-1_"$deb_machine".deb)
