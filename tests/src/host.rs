@@ -12,7 +12,7 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{Answer, Client, KEY, binary, models, plugins, translate_body};
+use crate::{Answer, Client, KEY, binary, machine_code, models, plugins, translate_body};
 
 /// The longest time for a change to take effect. A change takes much less than a second. The rest
 /// is a reserve for busy machines.
@@ -31,6 +31,8 @@ pub struct Setup {
     pub project_tables: String,
     /// The plugins to load: all that are built, or these.
     pub plugins: Option<Vec<String>>,
+    /// Whether the host finds the machine code of its plugins.
+    pub compiled: bool,
     /// Whether the models of the embedded engine are installed.
     pub models: bool,
     /// Further environment variables.
@@ -45,6 +47,7 @@ impl Default for Setup {
             project: "engines = [\"identity\"]".to_owned(),
             project_tables: String::new(),
             plugins: None,
+            compiled: true,
             models: false,
             env: Vec::new(),
         }
@@ -76,6 +79,35 @@ impl Setup {
         let plugins = plugins.iter().map(|&id| id.to_owned()).collect();
         Setup { plugins: Some(plugins), ..self }
     }
+
+    /// Returns the setup of a host that has to compile its plugins.
+    #[must_use]
+    pub fn uncompiled(self) -> Self {
+        Setup { compiled: false, ..self }
+    }
+
+    /// Makes the folders of a host, and finds a free address.
+    pub(crate) fn prepare(&self) -> (TempDir, String) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let address = free_address();
+        write_config(folder.path().join("config"), &address, self);
+        let data = folder.path().join("data");
+        fs::create_dir_all(data.join("plugins")).expect("a folder");
+        for entry in fs::read_dir(plugins()).expect("built plugins").flatten() {
+            let file = entry.file_name().to_string_lossy().into_owned();
+            let id = file.trim_end_matches(".wasm");
+            if self.plugins.as_ref().is_none_or(|chosen| chosen.iter().any(|wanted| wanted == id)) {
+                fs::copy(entry.path(), data.join("plugins").join(&file)).expect("a copy");
+            }
+        }
+        if self.compiled {
+            machine_code::copy_to(&data);
+        }
+        if self.models {
+            std::os::unix::fs::symlink(models(), data.join("models")).expect("a link");
+        }
+        (folder, address)
+    }
 }
 
 /// A running host.
@@ -91,7 +123,7 @@ pub struct Host {
 impl Host {
     /// Starts a host and waits until it is ready.
     pub fn start(setup: &Setup) -> Self {
-        let (folder, address) = prepare(setup);
+        let (folder, address) = setup.prepare();
         let mut command = Command::new(binary());
         command.envs(setup.env.iter().map(|(name, value)| (name, value)));
         Host::run(command, folder, address)
@@ -99,7 +131,7 @@ impl Host {
 
     /// Starts a host from a shell that has run `before`, for example to set limits.
     pub fn start_with(setup: &Setup, before: &str) -> Self {
-        let (folder, address) = prepare(setup);
+        let (folder, address) = setup.prepare();
         let mut shell = Command::new("sh");
         shell.arg("-c").arg(format!("{before}; exec \"$0\" \"$@\"")).arg(binary());
         Host::run(shell, folder, address)
@@ -250,26 +282,6 @@ impl Drop for Host {
             eprintln!("the host's log:\n{}", lines.join("\n"));
         }
     }
-}
-
-/// Makes the folders of a host, and finds a free address.
-fn prepare(setup: &Setup) -> (TempDir, String) {
-    let folder = tempfile::tempdir().expect("a folder");
-    let address = free_address();
-    write_config(folder.path().join("config"), &address, setup);
-    let data = folder.path().join("data");
-    fs::create_dir_all(data.join("plugins")).expect("a folder");
-    for entry in fs::read_dir(plugins()).expect("built plugins").flatten() {
-        let file = entry.file_name().to_string_lossy().into_owned();
-        let id = file.trim_end_matches(".wasm");
-        if setup.plugins.as_ref().is_none_or(|chosen| chosen.iter().any(|wanted| wanted == id)) {
-            fs::copy(entry.path(), data.join("plugins").join(&file)).expect("a copy");
-        }
-    }
-    if setup.models {
-        std::os::unix::fs::symlink(models(), data.join("models")).expect("a link");
-    }
-    (folder, address)
 }
 
 /// Returns an address of this machine that no program listens on.

@@ -10,6 +10,7 @@ mod fleet;
 mod host;
 pub mod hostile;
 mod judges;
+mod machine_code;
 mod places;
 pub mod project;
 pub mod proxy;

@@ -8,7 +8,7 @@ use std::{
 
 use tempfile::TempDir;
 
-use crate::{Ended, binary, plugins};
+use crate::{Ended, binary, machine_code, plugins};
 
 /// A folder with a project, and a data directory beside it.
 #[derive(Debug)]
@@ -49,6 +49,7 @@ impl Project {
             let file = format!("{format}.wasm");
             fs::copy(plugins().join(&file), data.join("plugins").join(&file)).expect("a plugin");
         }
+        machine_code::copy_to(&data);
         data
     }
 

@@ -9,7 +9,7 @@ use std::{
 use targum_tests::{Host, SOON, Setup, specimens::behaving, translate_body};
 
 fn host() -> Host {
-    Host::start(&Setup::engine("pseudo").only(&["string", "properties"]))
+    Host::start(&Setup::engine("pseudo").only(&["string", "properties"]).uncompiled())
 }
 
 fn restart(host: Host) -> Host {

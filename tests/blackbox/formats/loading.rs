@@ -14,7 +14,7 @@ fn host(additional: &[&str]) -> Host {
     let setup = Setup {
         tables: "[plugins.limits]\ndeadline_ms = 1000\ncompile_deadline_ms = 60000\n".to_owned(),
         project_tables: format!("[formats]\nadditional = {additional:?}\n"),
-        ..Setup::engine("pseudo").only(&["json"])
+        ..Setup::engine("pseudo").only(&["json"]).uncompiled()
     };
     Host::start(&setup)
 }
