@@ -10,8 +10,8 @@ named() { # the names after `apt:`, `pip:` or `npm:` in all scripts
 }
 
 missing=()
-# clang and lld build the plugin in C of sdk/examples.
-for package in clang lld $(named apt); do
+# clang and lld build the plugin in C of sdk/examples. QEMU imitates older processors.
+for package in clang lld qemu-user $(named apt); do
   [ "$(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
 done
 if [ ${#missing[@]} -gt 0 ]; then

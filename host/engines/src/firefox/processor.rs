@@ -67,10 +67,3 @@ pub(super) fn has_kernel() -> bool {
     #[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
     return false;
 }
-
-/// Runs `work` with the widest vector instructions of this processor, whatever the program was compiled for.
-/// Only what the compiler inlines into `work` is compiled for these instructions. They change the speed of
-/// arithmetic and not its results.
-pub(super) fn with_widest_vectors<R>(work: impl FnOnce() -> R) -> R {
-    pulp::Arch::new().dispatch(work)
-}

@@ -3,8 +3,10 @@
 
 use fxtranslate::{gemm::PreparedB, ops};
 
+use pulp::{Arch, Simd, with_simd};
+
 use super::{
-    super::processor::{has_kernel, with_widest_vectors},
+    super::processor::has_kernel,
     file::{self, File},
 };
 
@@ -69,12 +71,10 @@ impl Affine {
     pub(super) fn apply(&self, rows: &[f32]) -> Vec<f32> {
         let Affine { bias, inputs, scale, .. } = self;
         let count = rows.len() / inputs;
-        let rows = with_widest_vectors(|| round(rows, scale.inputs));
+        let rows = round(rows, scale.inputs);
         match &self.weights {
             Weights::Packed(weights) => weights.matmul(&rows, count, scale.sums, bias),
-            Weights::Plain(weights) => {
-                with_widest_vectors(|| multiply(&rows, *inputs, weights, scale.sums, bias))
-            }
+            Weights::Plain(weights) => multiply(&rows, *inputs, weights, scale.sums, bias),
         }
     }
 }
@@ -87,21 +87,37 @@ impl Scale {
 }
 
 /// Multiplies rows with weights by output. Sums are exact.
+#[with_simd(multiply = Arch::new())]
 #[inline(always)]
-fn multiply(rows: &[u8], inputs: usize, weights: &[i8], scale: f32, bias: &[f32]) -> Vec<f32> {
+fn multiply_with<'a, S: Simd>(
+    _: S,
+    rows: &'a [u8],
+    inputs: usize,
+    weights: &'a [i8],
+    scale: f32,
+    bias: &'a [f32],
+) -> Vec<f32> {
     let mut outputs = Vec::with_capacity(rows.len() / inputs * bias.len());
     for row in rows.chunks_exact(inputs) {
         for (weights, bias) in weights.chunks_exact(inputs).zip(bias) {
-            let products = row.iter().zip(weights).map(|(a, b)| i32::from(*a) * i32::from(*b));
-            outputs.push(scale * products.sum::<i32>() as f32 + bias);
+            outputs.push(scale * product(row, weights) as f32 + bias);
         }
     }
     outputs
 }
 
-/// Rounds to whole numbers from -127 to 127, halves to even ones, and shifts.
+/// Returns the scalar product. It cannot overflow, because a row of a model is far shorter than 65,536; checks
+/// would keep the compiler from using vectors.
 #[inline(always)]
-fn round(numbers: &[f32], scale: f32) -> Vec<u8> {
+fn product(row: &[u8], weights: &[i8]) -> i32 {
+    let products = row.iter().zip(weights);
+    products.fold(0, |sum: i32, (a, b)| sum.wrapping_add(i32::from(*a).wrapping_mul(i32::from(*b))))
+}
+
+/// Rounds to whole numbers from -127 to 127, halves to even ones, and shifts.
+#[with_simd(round = Arch::new())]
+#[inline(always)]
+fn round_with<'a, S: Simd>(_: S, numbers: &'a [f32], scale: f32) -> Vec<u8> {
     // A float of this size has no place for fractions: adding it rounds, and leaves the whole
     // number in the last byte.
     const WHOLE: f32 = 12_582_912.0;
@@ -127,14 +143,15 @@ mod tests {
     #[test]
     fn plain_weights_give_the_sums_of_the_library() {
         for (rows, inputs, outputs) in [(1, 1, 1), (2, 35, 9), (1, 256, 1000), (3, 512, 7)] {
-            let weights: Vec<i8> = (0..inputs * outputs).map(|n| (n * 91 % 251) as u8 as i8).collect();
-            let input: Vec<f32> = (0..rows * inputs).map(|n| (n * 53 % 211) as f32 - 99.5).collect();
+            let weights: Vec<i8> =
+                (0..inputs * outputs).map(|n| (n * 91 % 251) as u8 as i8).collect();
+            let input: Vec<f32> =
+                (0..rows * inputs).map(|n| (n * 53 % 211) as f32 - 99.5).collect();
             let bias: Vec<f32> = (0..outputs).map(|n| n as f32 / 3.0).collect();
             let scale = Scale { inputs: 0.7, sums: 0.001 };
             let shifted = ops::prepare_a(&input, scale.inputs);
-            let wanted = ops::intgemm_affine(
-                &shifted, rows, inputs, &weights, outputs, scale.sums, &bias,
-            );
+            let wanted =
+                ops::intgemm_affine(&shifted, rows, inputs, &weights, outputs, scale.sums, &bias);
             assert_eq!(Affine::plain(weights, bias, scale).apply(&input), wanted);
         }
     }
@@ -146,8 +163,7 @@ mod tests {
         let pairs = bytes.chunks_exact(2).zip(weights.chunks_exact(2));
         let product = |byte: u8, weight: i8| i32::from(byte) * i32::from(weight);
         let pair = |(bytes, weights): (&[u8], &[i8])| {
-            (product(bytes[0], weights[0]) + product(bytes[1], weights[1]))
-                .clamp(least, most)
+            (product(bytes[0], weights[0]) + product(bytes[1], weights[1])).clamp(least, most)
         };
         pairs.map(pair).sum::<i32>() as f32
     }

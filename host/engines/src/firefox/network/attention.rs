@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use super::{super::processor::with_widest_vectors, affine::Affine, file::File};
+use pulp::{Arch, Simd, with_simd};
+
+use super::{affine::Affine, file::File};
 
 /// An attention with several heads.
 pub(super) struct Attention {
@@ -68,33 +70,43 @@ impl Attention {
         for ((query, taken), sentence) in both.zip(sentences) {
             let sentence = sentence.start * width..sentence.end * width;
             let (keys, values) = (&memory.keys[sentence.clone()], &memory.values[sentence]);
-            firsts.push(with_widest_vectors(|| self.attend(query, keys, values, taken)));
+            firsts.push(attend(self, query, keys, values, taken));
         }
         (self.output.apply(&taken), firsts)
     }
+}
 
-    /// Lets one row attend to the keys and values of a sentence. Adds the weighted values to `taken` and
-    /// returns the weights of the first head.
-    #[inline(always)]
-    fn attend(&self, query: &[f32], keys: &[f32], values: &[f32], taken: &mut [f32]) -> Vec<f32> {
-        let width = self.heads * self.depth;
-        let length = values.len() / width;
-        let mut first = Vec::new();
-        for head in 0..self.heads {
-            let columns = head * self.depth..(head + 1) * self.depth;
-            let keys = &keys[columns.start * length..columns.end * length];
-            let weights = weights(&query[columns.clone()], keys, length);
-            let taken = &mut taken[columns.clone()];
-            for (value, weight) in values.chunks_exact(width).zip(&weights) {
-                let value = &value[columns.clone()];
-                taken.iter_mut().zip(value).for_each(|(sum, value)| *sum += weight * value);
-            }
-            if head == 0 {
-                first = weights;
-            }
+/// Lets one row attend to the keys and values of a sentence. Writes the sum of the weighted values to `taken` and
+/// returns the weights of the first head.
+#[with_simd(attend = Arch::new())]
+#[inline(always)]
+fn attend_with<'a, S: Simd>(
+    _: S,
+    attention: &'a Attention,
+    query: &'a [f32],
+    keys: &'a [f32],
+    values: &'a [f32],
+    taken: &'a mut [f32],
+) -> Vec<f32> {
+    let width = attention.heads * attention.depth;
+    let length = values.len() / width;
+    let mut first = Vec::new();
+    for head in 0..attention.heads {
+        let columns = head * attention.depth..(head + 1) * attention.depth;
+        let keys = &keys[columns.start * length..columns.end * length];
+        let weights = weights(&query[columns.clone()], keys, length);
+        // Nothing aliases a new vector, so the compiler uses vector instructions without checks.
+        let mut sums = vec![0.0; attention.depth];
+        for (value, weight) in values.chunks_exact(width).zip(&weights) {
+            let value = &value[columns.clone()];
+            sums.iter_mut().zip(value).for_each(|(sum, value)| *sum += weight * value);
         }
-        first
+        taken[columns].copy_from_slice(&sums);
+        if head == 0 {
+            first = weights;
+        }
     }
+    first
 }
 
 /// Returns how much a query attends to each of `length` keys, which are given by column. The weights add up

@@ -2,8 +2,9 @@
 
 use std::{array, ops::Range};
 
+use pulp::{Arch, Simd, with_simd};
+
 use super::{
-    super::processor::with_widest_vectors,
     affine::Affine,
     attention::{Attention, Memory},
     file::File,
@@ -36,25 +37,32 @@ impl LayerNorm {
     }
 
     fn join(&self, mut rows: Vec<f32>, made: &[f32]) -> Vec<f32> {
-        with_widest_vectors(|| self.add_and_normalise(&mut rows, made));
+        add_and_normalise(self, &mut rows, made);
         rows
     }
+}
 
-    #[inline(always)]
-    fn add_and_normalise(&self, rows: &mut [f32], made: &[f32]) {
-        rows.iter_mut().zip(made).for_each(|(number, made)| *number += made);
-        let width = self.width();
-        for rows in rows.chunks_mut(width * SUMS) {
-            let mean = sums(rows, width, |number, _| number).map(|sum| sum / width as f32);
-            let squares = sums(rows, width, |number, row| {
-                let distance = number - mean[row];
-                distance * distance
-            });
-            for ((row, mean), square) in rows.chunks_exact_mut(width).zip(mean).zip(squares) {
-                let deviation = (square / width as f32 + 1e-6).sqrt();
-                for ((number, scale), bias) in row.iter_mut().zip(&self.scale).zip(&self.bias) {
-                    *number = scale * ((*number - mean) / deviation) + bias;
-                }
+/// Adds `made` to rows and normalises the rows.
+#[with_simd(add_and_normalise = Arch::new())]
+#[inline(always)]
+fn add_and_normalise_with<'a, S: Simd>(
+    _: S,
+    norm: &'a LayerNorm,
+    rows: &'a mut [f32],
+    made: &'a [f32],
+) {
+    rows.iter_mut().zip(made).for_each(|(number, made)| *number += made);
+    let width = norm.width();
+    for rows in rows.chunks_mut(width * SUMS) {
+        let mean = sums(rows, width, |number, _| number).map(|sum| sum / width as f32);
+        let squares = sums(rows, width, |number, row| {
+            let distance = number - mean[row];
+            distance * distance
+        });
+        for ((row, mean), square) in rows.chunks_exact_mut(width).zip(mean).zip(squares) {
+            let deviation = (square / width as f32 + 1e-6).sqrt();
+            for ((number, scale), bias) in row.iter_mut().zip(&norm.scale).zip(&norm.bias) {
+                *number = scale * ((*number - mean) / deviation) + bias;
             }
         }
     }
@@ -97,9 +105,15 @@ impl FeedForward {
 
     fn run(&self, rows: Vec<f32>) -> Vec<f32> {
         let mut inner = self.first.apply(&rows);
-        with_widest_vectors(|| inner.iter_mut().for_each(|number| *number = number.max(0.0)));
+        rectify(&mut inner);
         self.norm.join(rows, &self.second.apply(&inner))
     }
+}
+
+#[with_simd(rectify = Arch::new())]
+#[inline(always)]
+fn rectify_with<'a, S: Simd>(_: S, numbers: &'a mut [f32]) {
+    numbers.iter_mut().for_each(|number| *number = number.max(0.0));
 }
 
 /// A layer of the encoder, whose rows are tokens.
