@@ -2,10 +2,11 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
-    net::SocketAddr,
+    net::{IpAddr, SocketAddr},
     path::Path,
 };
 
+use ipnet::IpNet;
 use jiff::{Timestamp, civil, tz::TimeZone};
 use targum_sdk::PREVIOUS;
 
@@ -307,6 +308,12 @@ impl Checks<'_> {
             if let Some(Err(message)) = key.expires.as_ref().map(moment) {
                 problems.push(self.source.problem(&at("expires"), message));
             }
+            for (index, address) in key.addresses.iter().flatten().enumerate() {
+                if let Err(message) = network(address) {
+                    problems
+                        .push(self.source.problem(&at(&format!("addresses[{index}]")), message));
+                }
+            }
         }
     }
 
@@ -365,6 +372,29 @@ impl Checks<'_> {
             problems.push(self.source.problem(&key, message));
         }
     }
+}
+
+/// Parses an address (`192.0.2.7`), which is a network of one, or a network (`192.0.2.0/24`).
+///
+/// # Errors
+/// A message for the operator: the text is neither, or the address has bits beyond the prefix.
+pub fn network(text: &str) -> Result<IpNet, String> {
+    let network = match text.parse::<IpAddr>() {
+        Ok(address) => Ok(IpNet::from(address)),
+        Err(_) => text.parse::<IpNet>(),
+    };
+    let network = network.map_err(|_| {
+        format!(
+            "`{text}` is not an address such as `192.0.2.7` or a network such as `192.0.2.0/24`"
+        )
+    })?;
+    if network != network.trunc() {
+        return Err(format!(
+            "`{text}` has bits beyond its prefix; the network is `{}`",
+            network.trunc()
+        ));
+    }
+    Ok(network)
 }
 
 /// Names for a message.

@@ -312,6 +312,11 @@ pub struct Key {
     pub hash_file: Option<PathBuf>,
     /// The permissions of the key.
     pub permissions: BTreeSet<Permission>,
+    /// The addresses and networks that the key may be used from; absent: all. [`check::network`] parses
+    /// them.
+    ///
+    /// [`check::network`]: crate::check::network
+    pub addresses: Option<Vec<String>>,
     /// Whether a request that cannot name a project is for this one. Needed only where the key is
     /// listed in several projects.
     #[serde(default)]
@@ -324,8 +329,22 @@ pub struct Key {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Permission {
-    /// Post to `/api/translate`.
+    /// Translate by any interface; includes `inspect` and `segments`.
     Translate,
+    /// Post to `/api/inspect`.
+    Inspect,
+    /// Post to `/api/segments`.
+    Segments,
+    /// See the usage of all keys of the project at `/api/usage`.
+    Usage,
+}
+
+impl Permission {
+    /// Returns whether a key with this permission may do what `wanted` permits.
+    pub fn includes(self, wanted: Self) -> bool {
+        self == wanted
+            || self == Self::Translate && matches!(wanted, Self::Inspect | Self::Segments)
+    }
 }
 
 /// Parses a digest: `blake3:` and 64 hex digits.

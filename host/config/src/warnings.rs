@@ -52,6 +52,12 @@ fn keys(source: &Source, project: &Project, now: Timestamp) -> Vec<Problem> {
         if key.permissions.is_empty() {
             warn("permissions", "is empty, so the key permits nothing; write `translate`");
         }
+        if key.addresses.as_ref().is_some_and(Vec::is_empty) {
+            warn(
+                "addresses",
+                "is empty, so the key is rejected everywhere; leave it out for all addresses",
+            );
+        }
         let expires = key.expires.as_ref().and_then(|expires| check::moment(expires).ok());
         if expires.is_some_and(|expires| expires <= now) {
             warn("expires", "is in the past: the key is rejected");
@@ -70,7 +76,8 @@ mod tests {
         let text = "id = \"a\"\nengines = [\"local\"]\n\
                     [[keys]]\nname = \"old\"\npermissions = [\"translate\"]\nexpires = 2026-01-31\n\
                     [[keys]]\nname = \"idle\"\npermissions = []\nexpires = \"2026-01-31T00:00:01Z\"\n\
-                    [[keys]]\nname = \"good\"\npermissions = [\"translate\"]\n";
+                    [[keys]]\nname = \"nowhere\"\npermissions = [\"usage\"]\naddresses = []\n\
+                    [[keys]]\nname = \"good\"\npermissions = [\"translate\"]\naddresses = [\"::1\"]\n";
         let (source, project, problems) = read::<Project>(Path::new("a.toml"), text);
         assert!(problems.is_empty(), "{problems:?}");
         let now = "2026-01-31T00:00:00Z".parse().unwrap();
@@ -82,6 +89,8 @@ mod tests {
                 "a.toml:6: keys[0].expires: is in the past: the key is rejected",
                 "a.toml:9: keys[1].permissions: is empty, so the key permits nothing; write \
                  `translate`",
+                "a.toml:14: keys[2].addresses: is empty, so the key is rejected everywhere; leave it \
+                 out for all addresses",
             ]
         );
     }

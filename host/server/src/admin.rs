@@ -13,10 +13,12 @@ use serde_json::{Value, json};
 use self::exposition::Exposition;
 use crate::{
     admit::auth::Grant,
+    caller::Caller,
     languages::served,
     reply::{self, Reply},
     running::{Host, Snapshot},
 };
+use targum_config::schema::Permission;
 use targum_core::error::Error;
 use targum_engines::firefox;
 
@@ -113,13 +115,27 @@ pub(crate) fn openapi() -> Reply {
     reply::text("application/json", OPENAPI)
 }
 
-/// Returns what the caller's key has used, by project, with its limits.
+/// Returns what the caller's key has used, by project, with its limits. In projects where the key has
+/// [`Permission::Usage`], all keys of the project are listed.
 ///
 /// # Errors
-/// [`Error::Unauthenticated`].
-pub(crate) fn usage(host: &Host, snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error> {
-    let client = snapshot.clients.authenticate(headers)?;
-    let usage = client.grants().map(|(project, grant)| usage_of(host, project, grant));
+/// [`Error::Unauthenticated`]; [`Error::Forbidden`]: the key may not be used from this address.
+pub(crate) fn usage(
+    host: &Host,
+    snapshot: &Snapshot,
+    caller: Caller,
+    headers: &HeaderMap,
+) -> Result<Reply, Error> {
+    let client = snapshot.clients.authenticate(headers, caller.address)?;
+    let every = snapshot.clients.grants();
+    let usage = client.grants().flat_map(|(project, own)| {
+        let mut seen = vec![own];
+        if own.permits(Permission::Usage) {
+            let of_project = every.iter().filter(|(id, _)| *id == project);
+            seen = of_project.map(|(_, grant)| *grant).collect();
+        }
+        seen.into_iter().map(move |grant| usage_of(host, project, grant))
+    });
     let since = Timestamp::try_from(host.started).map(|since| since.to_string());
     let body = json!({
         "success": true,
@@ -146,9 +162,13 @@ fn usage_of(host: &Host, project: &str, grant: &Grant) -> Value {
 /// Returns the formats of the caller's projects.
 ///
 /// # Errors
-/// [`Error::Unauthenticated`].
-pub(crate) fn formats(snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error> {
-    let client = snapshot.clients.authenticate(headers)?;
+/// [`Error::Unauthenticated`]; [`Error::Forbidden`]: the key may not be used from this address.
+pub(crate) fn formats(
+    snapshot: &Snapshot,
+    caller: Caller,
+    headers: &HeaderMap,
+) -> Result<Reply, Error> {
+    let client = snapshot.clients.authenticate(headers, caller.address)?;
     let mut formats = BTreeMap::new();
     for id in client.projects() {
         let project = snapshot.project(id)?;
@@ -182,9 +202,13 @@ pub(crate) fn formats(snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply,
 /// that are installed.
 ///
 /// # Errors
-/// [`Error::Unauthenticated`].
-pub(crate) fn languages(snapshot: &Snapshot, headers: &HeaderMap) -> Result<Reply, Error> {
-    let client = snapshot.clients.authenticate(headers)?;
+/// [`Error::Unauthenticated`]; [`Error::Forbidden`]: the key may not be used from this address.
+pub(crate) fn languages(
+    snapshot: &Snapshot,
+    caller: Caller,
+    headers: &HeaderMap,
+) -> Result<Reply, Error> {
+    let client = snapshot.clients.authenticate(headers, caller.address)?;
     let mut projects = Vec::new();
     for id in client.projects() {
         let project = snapshot.project(id)?;

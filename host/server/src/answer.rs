@@ -37,7 +37,7 @@ use crate::{
     route::{Action, TRANSLATING, Unrouted, route},
     running::Host,
 };
-use targum_config::schema::Server;
+use targum_config::schema::{Permission, Server};
 use targum_core::{Size, error::Error};
 use targum_engines::wire;
 use targum_translate::{
@@ -126,7 +126,7 @@ async fn dispatch(
     }
     let found = find(&head.method, head.uri.path(), &server.compatible);
     if let Some(route) = found.filter(|_| caller.entrance == Entrance::Public) {
-        return Box::pin(compatible::answer(host, head, id, body, log, &route)).await;
+        return Box::pin(compatible::answer(host, caller, head, id, body, log, &route)).await;
     }
     let routed = route(&head.method, head.uri.path());
     let action = match routed.and_then(|action| at_entrance(action, caller.entrance, server)) {
@@ -138,12 +138,14 @@ async fn dispatch(
         }
     };
     let answered = match action {
-        Action::Translate => translated(host, head, id, body, log, false).await,
-        Action::Inspect => translated(host, head, id, body, log, true).await,
-        Action::Segments => Box::pin(exchanged(host, head, id, body, log)).await,
-        Action::Formats => admin::formats(&snapshot, &head.headers),
-        Action::Languages => admin::languages(&snapshot, &head.headers),
-        Action::Usage => admin::usage(host, &snapshot, &head.headers),
+        Action::Translate => {
+            translated(host, caller, head, id, body, log, Permission::Translate).await
+        }
+        Action::Inspect => translated(host, caller, head, id, body, log, Permission::Inspect).await,
+        Action::Segments => Box::pin(exchanged(host, caller, head, id, body, log)).await,
+        Action::Formats => admin::formats(&snapshot, caller, &head.headers),
+        Action::Languages => admin::languages(&snapshot, caller, &head.headers),
+        Action::Usage => admin::usage(host, &snapshot, caller, &head.headers),
         Action::Health => Ok(admin::health()),
         Action::Readiness => Ok(admin::readiness(host)),
         Action::Metrics => Ok(admin::metrics(host, &head.headers)),
@@ -182,18 +184,20 @@ fn at_entrance(action: Action, entrance: Entrance, server: &Server) -> Result<Ac
 }
 
 /// Answers a request for a translation: key → body → key and project → limits → format and locales
-/// → cache → translation. An inspection reports on every segment.
+/// → cache → translation. If `wanted` is [`Permission::Inspect`], the answer reports on every segment.
 async fn translated(
     host: &Arc<Host>,
+    caller: Caller,
     head: &Parts,
     id: &HeaderValue,
     body: Incoming,
     log: &mut RequestLog,
-    inspected: bool,
+    wanted: Permission,
 ) -> Result<Reply, Error> {
+    let inspected = wanted == Permission::Inspect;
     let snapshot = host.snapshot();
     let Entered { client, body, reservation: _reservation, in_flight: _in_flight } =
-        enter(host, &snapshot, head, body).await?;
+        enter(host, &snapshot, head, caller.address, body).await?;
     let name = blake3::hash(&body);
     let known = if inspected {
         None
@@ -202,7 +206,7 @@ async fn translated(
     };
     if let Some(known) = known {
         let Asked { project, format, size, .. } = &*known.asked;
-        admit(host, &snapshot, client, project, *size, log).await?.0.keep();
+        admit(host, &snapshot, client, wanted, project, *size, log).await?.0.keep();
         log.format = Some(format.clone());
         log.cached = true;
         host.translator.metrics.looked_up(known.found, true);
@@ -213,7 +217,8 @@ async fn translated(
     let inspection = inspected.then(|| inspect::parse(&body)).transpose()?;
     let size = Size::of(&request.source_text);
     let project: Arc<str> = request.project_id.as_ref().into();
-    let (mut admitted, in_flight) = admit(host, &snapshot, client, &project, size, log).await?;
+    let (mut admitted, in_flight) =
+        admit(host, &snapshot, client, wanted, &project, size, log).await?;
     let _in_project = in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
     log.step = Step::Job;
     let (resources, ready) = (&snapshot.resources, snapshot.project(&project)?);
@@ -256,6 +261,7 @@ async fn translated(
 /// translation.
 async fn exchanged(
     host: &Arc<Host>,
+    caller: Caller,
     head: &Parts,
     id: &HeaderValue,
     body: Incoming,
@@ -263,12 +269,12 @@ async fn exchanged(
 ) -> Result<Reply, Error> {
     let snapshot = host.snapshot();
     let Entered { client, body, reservation: _reservation, in_flight: _in_flight } =
-        enter(host, &snapshot, head, body).await?;
+        enter(host, &snapshot, head, caller.address, body).await?;
     log.step = Step::Fields;
     let asked = wire::Asked::parse(&body)?;
     let project: Arc<str> = asked.project_id.as_str().into();
     let (mut admitted, in_flight) =
-        admit(host, &snapshot, client, &project, asked.size(), log).await?;
+        admit(host, &snapshot, client, Permission::Segments, &project, asked.size(), log).await?;
     let _in_project = in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
     drop(body);
     let locales = [asked.source_locale.as_str(), asked.target_locale.as_str()];

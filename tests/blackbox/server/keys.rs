@@ -10,6 +10,7 @@ use std::{
     thread,
 };
 
+use serde_json::{Value, json};
 use targum_tests::{Client, FOREIGN_KEY, Host, KEY, SOON, Setup, translate_body};
 
 const PROJECT: &str = "config/projects/main.toml";
@@ -28,6 +29,113 @@ fn block(more: &str) -> String {
 
 fn status(client: &Client) -> u16 {
     client.translate(&translate_body("string", "pt", "Hello")).status
+}
+
+/// Returns a host where [`FOREIGN_KEY`] has these permissions, and more lines.
+fn host_with(permissions: &str, more: &str) -> Host {
+    let block = block(more).replace("[\"translate\"]", permissions);
+    let setup = Setup { project_tables: block, ..Setup::engine("pseudo").only(&["string"]) };
+    Host::start(&setup)
+}
+
+/// Returns the status of a translation, an inspection and an exchange of segments.
+fn statuses(client: &Client) -> [u16; 3] {
+    let text = translate_body("string", "pt", "Hello");
+    let segments = json!({
+        "projectId": "main", "sourceLocale": "en", "targetLocale": "pt",
+        "segments": [{ "parts": ["Hello"] }],
+    });
+    let post = |path: &str, body: String| {
+        client.send("POST", path, &[("content-type", "application/json")], body).status
+    };
+    let text = text.to_string();
+    [
+        post("/api/translate", text.clone()),
+        post("/api/inspect", text),
+        post("/api/segments", segments.to_string()),
+    ]
+}
+
+#[test]
+fn a_permission_permits_what_it_names() {
+    let expected = [
+        ("[\"translate\"]", [200, 200, 200]),
+        ("[\"inspect\"]", [403, 200, 403]),
+        ("[\"segments\"]", [403, 403, 200]),
+        ("[\"usage\"]", [403, 403, 403]),
+        ("[\"inspect\", \"segments\"]", [403, 200, 200]),
+    ];
+    for (permissions, expected) in expected {
+        let host = host_with(permissions, "");
+        let new = host.client().with_key(Some(FOREIGN_KEY));
+        assert_eq!(statuses(&new), expected, "{permissions}");
+        assert_eq!(new.get("/api/formats").status, 200, "{permissions}");
+        assert_eq!(statuses(&host.client()), [200, 200, 200]);
+    }
+}
+
+#[test]
+fn an_answer_that_is_kept_in_memory_needs_the_permission_too() {
+    let host = host_with("[\"inspect\"]", "");
+    let new = host.client().with_key(Some(FOREIGN_KEY));
+    let mut body = translate_body("string", "pt", "Hello");
+    body["cache"] = json!(true);
+    for _ in 0..3 {
+        assert_eq!(host.client().translate(&body).status, 200);
+        let refused = new.translate(&body).error(403);
+        assert!(refused.contains("no permission to translate in project `main`"), "{refused}");
+    }
+}
+
+#[test]
+fn the_usage_of_all_keys_is_seen_with_a_permission() {
+    let host = host_with("[\"usage\"]", "");
+    assert_eq!(status(&host.client()), 200);
+    let keys = |client: &Client| -> Vec<String> {
+        let usage = client.get("/api/usage").json()["usage"].clone();
+        let used = |key: &Value| format!("{} {} {}", key["project"], key["key"], key["requests"]);
+        usage.as_array().expect("a list").iter().map(used).collect()
+    };
+    assert_eq!(keys(&host.client()), ["\"main\" \"tests\" 1"]);
+    let new = host.client().with_key(Some(FOREIGN_KEY));
+    assert_eq!(keys(&new), ["\"main\" \"new\" 0", "\"main\" \"tests\" 1"]);
+}
+
+#[test]
+fn a_key_is_used_from_its_addresses_only() {
+    let host = host_with("[\"translate\"]", "addresses = [\"192.0.2.0/24\", \"2001:db8::7\"]");
+    let new = host.client().with_key(Some(FOREIGN_KEY));
+    let expected = "the API key in `x-api-key` may not be used from the address 127.0.0.1";
+    assert_eq!(new.translate(&translate_body("string", "pt", "Hello")).error(403), expected);
+    for path in ["/api/usage", "/api/formats", "/api/languages"] {
+        assert_eq!(new.get(path).error(403), expected);
+    }
+    Host::within(SOON, "the log has the reason", || host.log().contains(expected));
+    assert_eq!(status(&host.client()), 200);
+    host.edit(PROJECT, "192.0.2.0/24", "127.0.0.0/8");
+    Host::within(SOON, "it is let in", || status(&new) == 200);
+}
+
+#[test]
+fn wrong_addresses_are_reported_with_their_place() {
+    let host = host_with("[\"translate\"]", "addresses = [\"127.0.0.1\"]");
+    let new = host.client().with_key(Some(FOREIGN_KEY));
+    assert_eq!(status(&new), 200);
+    let wrong = "[\"127.0.0.1\", \"localhost\", \"192.0.2.7/24\"]";
+    host.edit(PROJECT, "[\"127.0.0.1\"]", wrong);
+    let told = || host.client().get("/readyz").json()["lastReloadError"].to_string();
+    Host::within(SOON, "the mistakes are reported", || told() != "null");
+    let told = told();
+    let expected = [
+        "addresses[1]: `localhost` is not an address such as `192.0.2.7` or a network such as \
+         `192.0.2.0/24`",
+        "addresses[2]: `192.0.2.7/24` has bits beyond its prefix; the network is `192.0.2.0/24`",
+    ];
+    for message in expected {
+        assert!(told.contains(message), "{told}");
+    }
+    // The configuration before goes on.
+    assert_eq!(status(&new), 200);
 }
 
 /// Returns the date and time this many seconds from now.

@@ -1,7 +1,12 @@
 //! The `curl` line that `targum serve` prints for a first translation.
 
+use std::net::{IpAddr, Ipv4Addr};
+
 use targum_core::keys;
 use targum_server::running::Host;
+
+/// The address that the line is used from.
+const LOCAL: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
 /// The JSON file that the line translates: it has a placeholder, a number, an order of keys and an indentation to keep.
 const SAMPLE: &str =
@@ -12,7 +17,8 @@ const SAMPLE: &str =
 pub(crate) fn line(host: &Host, base: &str) -> Option<String> {
     let file = host.data.join(keys::QUICKSTART_KEY);
     let key = std::fs::read_to_string(&file).ok()?;
-    let project = host.snapshot().clients.of_key(key.trim())?.projects().next()?.to_owned();
+    let project =
+        host.snapshot().clients.of_key(key.trim().as_bytes(), LOCAL)?.projects().next()?.to_owned();
     let body = serde_json::json!({
         "projectId": project,
         "sourceLocale": "en",

@@ -1,13 +1,15 @@
 //! The API keys and their permissions. The host has only the hashes of keys.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
+    net::IpAddr,
     path::Path,
     sync::Arc,
     time::SystemTime,
 };
 
 use hyper::HeaderMap;
+use ipnet::IpNet;
 
 use super::{in_flight::InFlight, quota::Meter};
 use targum_cache::Store;
@@ -22,13 +24,15 @@ use targum_core::{Account, error::Error};
 /// compares hashes in constant time.
 #[derive(Default)]
 pub struct Clients {
-    by_hash: HashMap<blake3::Hash, Client>,
+    by_hash: HashMap<blake3::Hash, BTreeMap<String, Grant>>,
     in_flights: HashMap<String, InFlight>,
 }
 
-/// A key, with its grants in all the projects that list it.
-pub struct Client {
-    grants: BTreeMap<String, Grant>,
+/// The sender of a known key: the grants of the key, by project, and the address that sent it.
+#[derive(Clone, Copy)]
+pub struct Client<'a> {
+    grants: &'a BTreeMap<String, Grant>,
+    address: IpAddr,
 }
 
 /// The permissions and limits of a key in one project.
@@ -41,7 +45,9 @@ pub struct Grant {
     pub meter: Arc<Meter>,
     /// The requests of the project under way, of all its keys.
     pub in_flight: InFlight,
-    translate: bool,
+    permissions: BTreeSet<Permission>,
+    /// The networks that the key may be used from; `None`: all.
+    networks: Option<Vec<IpNet>>,
     default: bool,
     expires: Option<SystemTime>,
 }
@@ -49,6 +55,18 @@ pub struct Grant {
 impl Grant {
     fn valid(&self, now: SystemTime) -> bool {
         self.expires.is_none_or(|end| now < end)
+    }
+
+    /// Returns whether the key may be used from `address`.
+    fn open_to(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        let Some(networks) = &self.networks else { return true };
+        networks.iter().any(|network| network.contains(&address))
+    }
+
+    /// Returns whether the key has `wanted`, or a permission that includes it.
+    pub fn permits(&self, wanted: Permission) -> bool {
+        self.permissions.iter().any(|held| held.includes(wanted))
     }
 }
 
@@ -65,22 +83,26 @@ impl Clients {
             for (index, key) in project.keys.iter().enumerate() {
                 let expires = key.expires.as_ref().map(check::moment).transpose();
                 let expires = expires.map_err(|message| ("expires", message));
-                match check::hash(key, data).and_then(|hash| Ok((hash, expires?))) {
-                    Ok((hash, expires)) => {
+                let networks = key.addresses.as_ref().map(|addresses| {
+                    addresses.iter().map(|address| check::network(address)).collect()
+                });
+                let networks = networks.transpose().map_err(|message| ("addresses", message));
+                match check::hash(key, data).and_then(|hash| Ok((hash, expires?, networks?))) {
+                    Ok((hash, expires, networks)) => {
                         let counted =
-                            before.of_hash(&hash).and_then(|client| client.grants.get(&project.id));
+                            before.by_hash.get(&hash).and_then(|grants| grants.get(&project.id));
                         let grant = Grant {
                             name: key.name.as_str().into(),
                             meter: Meter::new(&project.limits, counted.map(|grant| &*grant.meter)),
                             account: Account::new(&hash, &project.id),
                             in_flight: in_flight.clone(),
-                            translate: key.permissions.contains(&Permission::Translate),
+                            permissions: key.permissions.clone(),
+                            networks,
                             default: key.default,
                             expires: expires.map(SystemTime::from),
                         };
-                        let client = clients.by_hash.entry(hash);
-                        let client = client.or_insert_with(|| Client { grants: BTreeMap::new() });
-                        client.grants.insert(project.id.clone(), grant);
+                        let grants = clients.by_hash.entry(hash).or_default();
+                        grants.insert(project.id.clone(), grant);
                     }
                     Err((field, message)) => {
                         problems.push(source.problem(&format!("keys[{index}].{field}"), message));
@@ -91,38 +113,44 @@ impl Clients {
         if problems.is_empty() { Ok(clients) } else { Err(problems) }
     }
 
-    /// Returns the client that sent these headers.
+    /// Returns the client that sent these headers from `address`.
     ///
     /// # Errors
-    /// No key, several keys, or one that is unknown or has expired.
-    pub fn authenticate(&self, headers: &HeaderMap) -> Result<&Client, Error> {
+    /// No key, several keys, or one that is unknown, has expired or may not be used from `address`.
+    pub fn authenticate(&self, headers: &HeaderMap, address: IpAddr) -> Result<Client<'_>, Error> {
         let refused = |message: &str| Err(Error::Unauthenticated(message.to_owned()));
         let mut keys = headers.get_all("x-api-key").iter();
         let (Some(key), None) = (keys.next(), keys.next()) else {
             return refused("send one API key in the header `x-api-key`");
         };
-        self.known(key.as_bytes(), "`x-api-key`")
+        self.known(key.as_bytes(), address, "`x-api-key`")
     }
 
-    /// Returns the client that has this key, which was sent in `place`.
+    /// Returns the client that sent this key in `place` from `address`.
     ///
     /// # Errors
-    /// The key is unknown or no longer valid.
-    pub fn known(&self, key: &[u8], place: &str) -> Result<&Client, Error> {
+    /// The key is unknown, no longer valid or may not be used from `address`.
+    pub fn known(&self, key: &[u8], address: IpAddr, place: &str) -> Result<Client<'_>, Error> {
         let refused = |what| Err(Error::Unauthenticated(format!("the API key in {place} {what}")));
-        let Some(client) = self.of_hash(&blake3::hash(key)) else {
+        let Some(client) = self.of_key(key, address) else {
             return refused("is not known");
         };
         let now = SystemTime::now();
         if !client.grants.values().any(|grant| grant.valid(now)) {
             return refused("has expired");
         }
+        if client.grants().next().is_none() {
+            return Err(Error::Forbidden(format!(
+                "the API key in {place} may not be used from the address {}",
+                address.to_canonical()
+            )));
+        }
         Ok(client)
     }
 
     /// Returns every key in every project, ordered by project and name.
     pub fn grants(&self) -> Vec<(&str, &Grant)> {
-        let grants = self.by_hash.values().flat_map(|client| &client.grants);
+        let grants = self.by_hash.values().flatten();
         let mut grants: Vec<_> = grants.map(|(project, grant)| (project.as_str(), grant)).collect();
         grants.sort_by_key(|(project, grant)| (*project, grant.name.clone()));
         grants
@@ -130,43 +158,48 @@ impl Clients {
 
     /// Writes today's usage of every key to the store.
     pub fn settle(&self, store: &Store) {
-        for client in self.by_hash.values() {
-            for grant in client.grants.values() {
-                grant.meter.settle(grant.account, store);
-            }
+        for grant in self.by_hash.values().flat_map(BTreeMap::values) {
+            grant.meter.settle(grant.account, store);
         }
     }
 
-    /// Returns the client that has this key.
-    pub fn of_key(&self, key: &str) -> Option<&Client> {
-        self.of_hash(&blake3::hash(key.as_bytes()))
-    }
-
-    fn of_hash(&self, hash: &blake3::Hash) -> Option<&Client> {
-        self.by_hash.get(hash)
+    /// Returns the client that sends this key from `address`, whether or not the key may be used now.
+    pub fn of_key(&self, key: &[u8], address: IpAddr) -> Option<Client<'_>> {
+        let grants = self.by_hash.get(&blake3::hash(key))?;
+        Some(Client { grants, address })
     }
 }
 
-impl Client {
-    /// Returns the grant of the key in a project.
+impl<'a> Client<'a> {
+    /// Returns the grant of the key in a project, if it has the permission that is `wanted`.
     ///
     /// # Errors
     /// The same error for a project that does not exist and one that the key may not use, so that a
     /// key does not reveal the names of projects.
-    pub fn grant(&self, project: &str) -> Result<&Grant, Error> {
+    pub fn grant(self, project: &str, wanted: Permission) -> Result<&'a Grant, Error> {
         let now = SystemTime::now();
         let grant = self.grants.get(project);
-        grant.filter(|grant| grant.translate && grant.valid(now)).ok_or_else(|| {
+        let grant = grant.filter(|grant| grant.permits(wanted) && grant.valid(now));
+        let grant = grant.ok_or_else(|| {
             Error::Forbidden(format!(
-                "this key has no permission to translate in project `{project}`, or there is no such project"
+                "this key has no permission to {} in project `{project}`, or there is no such project",
+                verb(wanted)
             ))
-        })
+        })?;
+        if grant.open_to(self.address) {
+            return Ok(grant);
+        }
+        Err(Error::Forbidden(format!(
+            "this key may not be used in project `{project}` from the address {}",
+            self.address.to_canonical()
+        )))
     }
 
-    /// Returns the grants that are valid now, by project.
-    pub fn grants(&self) -> impl Iterator<Item = (&str, &Grant)> {
+    /// Returns the grants that are valid now for the client's address, by project.
+    pub fn grants(self) -> impl Iterator<Item = (&'a str, &'a Grant)> {
         let now = SystemTime::now();
-        let valid = self.grants.iter().filter(move |(_, grant)| grant.valid(now));
+        let valid = self.grants.iter();
+        let valid = valid.filter(move |(_, grant)| grant.valid(now) && grant.open_to(self.address));
         valid.map(|(id, grant)| (id.as_str(), grant))
     }
 
@@ -174,8 +207,9 @@ impl Client {
     ///
     /// # Errors
     /// [`Error::Forbidden`]: there are several projects and none is the default, or there is none.
-    pub fn own_project(&self) -> Result<&str, Error> {
-        let translating = || self.grants().filter(|(_, grant)| grant.translate);
+    pub fn own_project(self) -> Result<&'a str, Error> {
+        let translating =
+            || self.grants().filter(|(_, grant)| grant.permits(Permission::Translate));
         let mut projects = translating().map(|(id, _)| id);
         if let (Some(only), None) = (projects.next(), projects.next()) {
             return Ok(only);
@@ -194,7 +228,17 @@ impl Client {
     }
 
     /// Returns the projects in which the key may be used now.
-    pub fn projects(&self) -> impl Iterator<Item = &str> {
+    pub fn projects(self) -> impl Iterator<Item = &'a str> {
         self.grants().map(|(id, _)| id)
+    }
+}
+
+/// Returns what a key with a permission may do, for a message.
+fn verb(permission: Permission) -> &'static str {
+    match permission {
+        Permission::Translate => "translate",
+        Permission::Inspect => "inspect",
+        Permission::Segments => "translate segments",
+        Permission::Usage => "see the usage of all keys",
     }
 }

@@ -4,7 +4,7 @@ mod documents;
 mod glossaries;
 mod texts;
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use hyper::{
     StatusCode,
@@ -13,12 +13,14 @@ use hyper::{
     http::request::Parts,
 };
 use serde_json::json;
+use targum_config::schema::Permission;
 use targum_core::error::Error;
 use targum_translate::Project;
 
 use super::{RequestLog, Step, report};
 use crate::{
     admit::auth::Client,
+    caller::Caller,
     compatible::{Call, Fields, Interface, Route, deepl, google, libretranslate},
     languages::{Served, served},
     reply::{self, Reply},
@@ -37,12 +39,15 @@ struct Read<'a> {
     name: &'a str,
     fields: Fields,
     /// The client, or `None` for an action that needs no key.
-    client: Option<&'a Client>,
+    client: Option<Client<'a>>,
+    /// The address that the request comes from.
+    address: IpAddr,
 }
 
 /// Answers a request, whatever happens.
 pub(super) async fn answer(
     host: &Arc<Host>,
+    caller: Caller,
     head: &Parts,
     id: &HeaderValue,
     body: Incoming,
@@ -63,7 +68,7 @@ pub(super) async fn answer(
     };
     log.translates = matches!(call, Call::Translate | Call::TranslateFile | Call::UploadDocument);
     let answered = async {
-        let read = read(host, &snapshot, head, id, body, route, call).await?;
+        let read = read(host, &snapshot, caller.address, head, id, body, (route, call)).await?;
         log.step = Step::Fields;
         read.dispatch(call, log).await
     };
@@ -79,17 +84,17 @@ pub(super) async fn answer(
 async fn read<'a>(
     host: &'a Arc<Host>,
     snapshot: &'a Arc<Snapshot>,
+    address: IpAddr,
     head: &'a Parts,
     id: &'a HeaderValue,
     body: Incoming,
-    route: &'a Route,
-    call: Call,
+    (route, call): (&'a Route, Call),
 ) -> Result<Read<'a>, Error> {
     const PLACE: &str = "this request";
     let (interface, server) = (route.interface, &snapshot.settings.server);
     let query = Fields::of_query(head.uri.query());
     let known = match interface.key(&head.headers, &query) {
-        Some(key) => snapshot.clients.known(key.as_bytes(), PLACE).map(Some),
+        Some(key) => snapshot.clients.known(key.as_bytes(), address, PLACE).map(Some),
         None if interface.has_key_in_body() || interface.is_open(call) => Ok(None),
         None => Err(interface.without_key()),
     };
@@ -104,12 +109,12 @@ async fn read<'a>(
     let fields = query.with_body(&head.headers, body).await?;
     if client.is_none() {
         client = match interface.key_in_body(&fields) {
-            Some(key) => Some(snapshot.clients.known(key.as_bytes(), PLACE)?),
+            Some(key) => Some(snapshot.clients.known(key.as_bytes(), address, PLACE)?),
             None if interface.is_open(call) => None,
             None => return Err(interface.without_key()),
         };
     }
-    Ok(Read { host, snapshot, interface, head, id, name: &route.name, fields, client })
+    Ok(Read { host, snapshot, interface, head, id, name: &route.name, fields, client, address })
 }
 
 impl<'a> Read<'a> {
@@ -143,7 +148,7 @@ impl<'a> Read<'a> {
     }
 
     /// The client; whoever comes here without a key was let through as one that needs none.
-    fn client(&self) -> Result<&'a Client, Error> {
+    fn client(&self) -> Result<Client<'a>, Error> {
         self.client.ok_or_else(|| self.interface.without_key())
     }
 
@@ -195,7 +200,7 @@ impl<'a> Read<'a> {
 
     fn usage(&self) -> Result<Reply, Error> {
         let client = self.client()?;
-        let grant = client.grant(client.own_project()?)?;
+        let grant = client.grant(client.own_project()?, Permission::Translate)?;
         let today = grant.meter.today(grant.account, &self.host.translator.store);
         let body = match today {
             Some((used, limit)) => deepl::usage(used, Some(limit)),

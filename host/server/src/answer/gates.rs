@@ -1,6 +1,6 @@
 //! The gates of every request for a translation: key → body → key and project → limits.
 
-use std::sync::Arc;
+use std::{net::IpAddr, sync::Arc};
 
 use hyper::{
     body::{Bytes, Incoming},
@@ -18,11 +18,12 @@ use crate::{
     request,
     running::{Host, Snapshot},
 };
+use targum_config::schema::Permission;
 use targum_core::{Size, error::Error};
 
 /// A request with a known key whose body has arrived, and the memory that is reserved for it.
 pub(super) struct Entered<'a> {
-    pub client: &'a Client,
+    pub client: Client<'a>,
     pub body: Bytes,
     pub reservation: Reservation<'a>,
     pub in_flight: InFlightGuard,
@@ -33,10 +34,11 @@ pub(super) async fn enter<'a>(
     host: &'a Host,
     snapshot: &'a Snapshot,
     head: &Parts,
+    address: IpAddr,
     body: Incoming,
 ) -> Result<Entered<'a>, Error> {
     let server = &snapshot.settings.server;
-    let client = match snapshot.clients.authenticate(&head.headers) {
+    let client = match snapshot.clients.authenticate(&head.headers, address) {
         Ok(client) => client,
         Err(error) => {
             request::drain(&head.headers, body, server);
@@ -52,12 +54,13 @@ pub(super) async fn enter<'a>(
 pub(super) async fn admit<'a>(
     host: &Host,
     snapshot: &Snapshot,
-    client: &'a Client,
+    client: Client<'a>,
+    wanted: Permission,
     project: &Arc<str>,
     size: Size,
     log: &mut RequestLog,
 ) -> Result<(Admitted<'a>, &'a InFlight), Error> {
-    let grant = client.grant(project)?;
+    let grant = client.grant(project, wanted)?;
     log.project = Some(project.clone());
     log.key = Some(grant.name.clone());
     let (meter, account) = (&grant.meter, grant.account);

@@ -102,6 +102,8 @@ fn reason(error: &Error, step: Step) -> String {
                 None => "the text or the pair of locales is refused".into(),
             },
         },
+        // Before the fields are read, the message cites nothing of them.
+        Error::Forbidden(message) if step == Step::Body => message.clone(),
         // The message names the project as the client spells it.
         Error::Forbidden(_) => {
             "the key does not permit this project, or the project does not exist".into()

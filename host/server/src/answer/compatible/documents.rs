@@ -1,12 +1,13 @@
 //! The translation of files that clients fetch afterwards.
 
-use std::{path::Path, sync::Arc};
+use std::{net::IpAddr, path::Path, sync::Arc};
 
 use hyper::{
     StatusCode,
     header::{CONTENT_DISPOSITION, HOST, HeaderName, HeaderValue},
 };
 use serde_json::json;
+use targum_config::schema::Permission;
 use targum_core::{Size, error::Error, locale::Locale};
 use targum_translate::{
     Further, Job, Project, Request, detect, file_format,
@@ -51,8 +52,16 @@ impl Read<'_> {
         log.format = Some(file.format.as_str().into());
         let server = &self.snapshot.settings.server;
         let _in_flight = self.host.in_flight.enter_host(server.max_in_flight)?;
-        let (mut admitted, in_flight) =
-            admit(self.host, self.snapshot, self.client()?, &project, size, log).await?;
+        let (mut admitted, in_flight) = admit(
+            self.host,
+            self.snapshot,
+            self.client()?,
+            Permission::Translate,
+            &project,
+            size,
+            log,
+        )
+        .await?;
         let _in_project = in_flight.enter_project(server.max_in_flight)?;
         log.step = Step::Text;
         let name = format!("{}.{}.{}", secret_name()?, file.target, file.extension);
@@ -88,7 +97,7 @@ impl Read<'_> {
         let client_key = self.interface.key(&self.head.headers, &self.fields).unwrap_or_default();
         let (tell, told) = oneshot::channel();
         let span = tracing::info_span!("request", id = spell(self.id));
-        let work = see_to_document(host, snapshot, client_key, file, document, tell);
+        let work = see_to_document(host, snapshot, client_key, self.address, file, document, tell);
         tokio::spawn(work.instrument(span));
         let gone = |_| Error::Host("a bug in this host; its log has the request".into());
         let (admission, admitted) = told.await.map_err(gone)?;
@@ -135,7 +144,7 @@ impl Read<'_> {
         let key = self.fields.required("document_key")?;
         let found = self.host.documents.find(self.name, &key);
         let client = self.client()?;
-        Ok(found.filter(|document| client.grant(&document.project).is_ok()))
+        Ok(found.filter(|document| client.grant(&document.project, Permission::Translate).is_ok()))
     }
 
     fn no_document(&self) -> Reply {
@@ -217,6 +226,7 @@ async fn see_to_document(
     host: Arc<Host>,
     snapshot: Arc<Snapshot>,
     key: String,
+    address: IpAddr,
     file: File,
     document: Arc<Document>,
     tell: oneshot::Sender<(RequestLog, Result<(), Error>)>,
@@ -225,10 +235,18 @@ async fn see_to_document(
     let mut log = RequestLog::default();
     let admitted = async {
         let in_flight = host.in_flight.enter_host(max_in_flight)?;
-        let client = snapshot.clients.known(key.as_bytes(), "this request")?;
+        let client = snapshot.clients.known(key.as_bytes(), address, "this request")?;
         let size = Size::of(&file.text);
-        let (admitted, project) =
-            admit(&host, &snapshot, client, &document.project, size, &mut log).await?;
+        let (admitted, project) = admit(
+            &host,
+            &snapshot,
+            client,
+            Permission::Translate,
+            &document.project,
+            size,
+            &mut log,
+        )
+        .await?;
         Ok((admitted, project.enter_project(max_in_flight)?, in_flight))
     };
     let admitted: Result<_, Error> = admitted.await;

@@ -3,6 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use futures_util::{StreamExt, TryStreamExt, stream};
+use targum_config::schema::Permission;
 use targum_core::{Size, error::Error, locale::Locale};
 use targum_translate::{
     Further, Job, Project, Request,
@@ -34,7 +35,7 @@ impl Read<'_> {
         let size = size_of(&asked.texts);
         let id = self.project_id()?;
         let (mut admitted, in_flight) =
-            admit(host, snapshot, self.client()?, &id, size, log).await?;
+            admit(host, snapshot, self.client()?, Permission::Translate, &id, size, log).await?;
         let _in_project = in_flight.enter_project(server.max_in_flight)?;
         log.step = Step::Job;
         let project = self.with_glossary(&asked).await?;
@@ -127,8 +128,16 @@ impl Read<'_> {
     pub(super) async fn detect(&self, log: &mut RequestLog) -> Result<Reply, Error> {
         let texts = self.interface.to_detect(&self.fields)?;
         let id = self.project_id()?;
-        let (mut admitted, _) =
-            admit(self.host, self.snapshot, self.client()?, &id, size_of(&texts), log).await?;
+        let (mut admitted, _) = admit(
+            self.host,
+            self.snapshot,
+            self.client()?,
+            Permission::Translate,
+            &id,
+            size_of(&texts),
+            log,
+        )
+        .await?;
         let languages: Vec<_> = detect::languages().cloned().collect();
         let best = |text: &String| detect::candidates(text, &languages).into_iter().next();
         let found = texts.iter().map(best);
