@@ -209,7 +209,7 @@ impl Masked {
     }
 
     /// Returns the codes that are terms, with their translations.
-    fn terms(&self) -> impl Iterator<Item = (u32, &str)> {
+    pub(crate) fn terms(&self) -> impl Iterator<Item = (u32, &str)> {
         self.codes.iter().zip(0..).filter_map(|(word, index)| match word {
             Word::Text(to) => Some((index, to.as_str())),
             Word::Code(_) => None,

@@ -16,7 +16,8 @@ pub(crate) fn overlong(segments: &[Segment], translations: &[Vec<Word>]) -> usiz
     .count()
 }
 
-fn length(segment: &Segment, words: &[Word]) -> usize {
+/// Returns the number of characters of a translation.
+pub(crate) fn length(segment: &Segment, words: &[Word]) -> usize {
     let codes = codes::of(segment);
     let characters = |word: &Word| match word {
         Word::Text(text) => text.chars().count(),

@@ -10,7 +10,7 @@
 //! store and the translation memory are asked first, and the `cascade` asks the project's engines in
 //! order. [`inspect`] takes the same path, reports on every segment, and takes over what still stands
 //! of a previous translation. [`segments_api`] translates segments without a document, for other hosts,
-//! and [`detect`] finds the language of a text.
+//! [`detect`] finds the language of a text, and [`lint`] checks a translation against its source.
 //!
 //! This crate uses the core, the segments, the sandbox, the cache and the engines. It knows no
 //! configuration file and no HTTP.
@@ -24,6 +24,7 @@ pub mod glossary;
 pub mod inspect;
 mod job;
 mod length;
+pub mod lint;
 mod metrics;
 mod peers;
 mod project;

@@ -193,7 +193,7 @@ impl Records {
     }
 }
 
-pub(super) fn names(segments: &[Segment]) -> impl Iterator<Item = Name> {
+pub(crate) fn names(segments: &[Segment]) -> impl Iterator<Item = Name> {
     numbered(segments.iter().map(|segment| record::of_key(&segment.key)))
 }
 

@@ -1,0 +1,62 @@
+//! Translations that are equal to their sources.
+
+use super::super::texts::{OBJECT, Texts};
+use targum_sandbox::verify::has_words;
+use targum_segment::parse::verbatim;
+
+pub(in crate::lint) fn check(texts: &Texts<'_>) -> Vec<String> {
+    let is_same = texts.before.trim() == texts.after.trim();
+    let is_text = has_words(&texts.source.parts) && is_sentence(&texts.before);
+    let is_found = is_same && is_text && !texts.pair.is_family() && !is_of_glossary(texts);
+    is_found.then(|| "the text is equal to its source".to_owned()).into_iter().collect()
+}
+
+/// Returns whether a text has two words, one of which is no name. A single word is often the same in two languages.
+fn is_sentence(text: &str) -> bool {
+    let names = verbatim::names(text);
+    let mut rest = String::new();
+    let mut end = 0;
+    for name in names {
+        rest.push_str(&text[end..name.start]);
+        end = name.end;
+    }
+    rest.push_str(&text[end..]);
+    let words = rest.split(|c: char| c.is_whitespace() || c == OBJECT);
+    let words: Vec<&str> = words
+        .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
+        .filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() > 1)
+        .collect();
+    // Scripts without capitals write no spaces, or mark no names.
+    let is_uncased = |word: &&str| {
+        let uncased = |c: &char| c.is_alphabetic() && !c.is_lowercase() && !c.is_uppercase();
+        word.chars().filter(uncased).count() >= 4
+    };
+    let has_plain = words.iter().any(|word| word.chars().all(char::is_lowercase));
+    words.len() > 1 && has_plain || words.iter().any(|word| is_uncased(&word))
+}
+
+fn is_of_glossary(texts: &Texts<'_>) -> bool {
+    texts.terms.iter().any(|(term, to)| term == to && texts.before.contains(term))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+    use crate::lint::texts::tests::{found, of, segment};
+
+    #[test]
+    fn sentences_are_translated() {
+        let same = |text| found(check, "de", text, text).len();
+        assert_eq!(same("Save the file"), 1);
+        assert_eq!(same("保存してください"), 1);
+        for name in
+            ["OK", "Status", "Visual Studio Code", "Version 1.2", "‹{a}› – ‹{b}›", "/usr/bin/file"]
+        {
+            assert_eq!(same(name), 0, "{name}");
+        }
+        assert!(found(check, "en-GB", "Save the file", "Save the file").is_empty());
+        let fixed = [("the file", "the file")];
+        let text = segment("Save the file");
+        assert!(of(check, "de", &text, &text, &fixed).is_empty());
+    }
+}

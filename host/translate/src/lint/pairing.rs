@@ -1,0 +1,159 @@
+//! The segments of a source and of its translation, paired by key.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use crate::inspect::compare::{Name, names};
+use targum_core::{
+    contract::{Context, Document, Piece, Segment},
+    error::Error,
+};
+use targum_sandbox::{CallError, Plugin, render::reading_back, verify::has_words};
+
+/// The tag of a language that no file has. For it, a plugin returns all sources of a file of several languages.
+const NONE: &str = "zxx";
+
+/// Two documents whose segments are paired.
+pub(super) struct Pairing {
+    /// The source, with the plural forms of the target.
+    pub(super) source: Document,
+    /// The translation.
+    pub(super) translation: Document,
+    /// The indexes of a source segment and of its translation.
+    paired: Vec<(usize, usize)>,
+    /// For each segment of the translation, its line.
+    lines: Vec<Option<usize>>,
+    /// The source segments without a translation.
+    missing: Vec<Segment>,
+    /// Why segments could not be paired.
+    pub(super) note: Option<String>,
+}
+
+impl Pairing {
+    /// Extracts and pairs the segments of two documents. Without `translation`, the source holds its translations.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`]: a document is not valid.
+    pub(super) async fn new(
+        plugin: &Plugin,
+        source: &Arc<str>,
+        translation: Option<&Arc<str>>,
+        context: Context,
+    ) -> Result<Self, Error> {
+        let target = Arc::new(reading_back(&context));
+        let text = translation.unwrap_or(source);
+        let read = plugin.extract(Arc::clone(text), target).await;
+        let after = read.map_err(|error| match error {
+            CallError::Malformed { .. } | CallError::Unsupported { .. } => {
+                Error::Invalid(format!("the translation cannot be read: {error}"))
+            }
+            other => other.into(),
+        })?;
+        let lines = lines(text, &after);
+        let has_names = plugin.traits.has_named_keys;
+        let context = Arc::new(context);
+        // For a file of several languages, this document has what is not translated yet.
+        let left = plugin.extract(Arc::clone(source), Arc::clone(&context)).await?;
+        if translation.is_some() {
+            return Ok(Self::of(left, after, lines, has_names));
+        }
+        let none = Arc::new(Context { target_locale: NONE.to_owned(), ..(*context).clone() });
+        let all = plugin.extract(Arc::clone(source), none).await?;
+        let there: HashSet<Name> = names(&after.segments).collect();
+        let missing = names(&left.segments).zip(left.segments.clone());
+        let missing: Vec<Segment> =
+            missing.filter(|(name, _)| !there.contains(name)).map(|(_, segment)| segment).collect();
+        let mut pairing = Self::of(all, after, lines, has_names);
+        let known: HashSet<String> =
+            pairing.missing.iter().map(|segment| segment.key.clone()).collect();
+        let others = missing.into_iter().filter(|segment| !known.contains(&segment.key));
+        pairing.missing.extend(others);
+        Ok(pairing)
+    }
+
+    /// Pairs the segments of two documents. With `has_names`, a key stays with its segment wherever it stands.
+    pub(super) fn of(
+        source: Document,
+        translation: Document,
+        lines: Vec<Option<usize>>,
+        has_names: bool,
+    ) -> Self {
+        let worded = |document: &Document| -> HashSet<Name> {
+            let both = names(&document.segments).zip(&document.segments);
+            both.filter(|(_, segment)| has_words(&segment.parts)).map(|(name, _)| name).collect()
+        };
+        let (mut paired, mut missing, mut note) = (Vec::new(), Vec::new(), None);
+        if has_names || worded(&source) == worded(&translation) {
+            let here: HashMap<Name, usize> = names(&source.segments).zip(0..).collect();
+            let mut families = HashMap::new();
+            for (at, segment) in source.segments.iter().enumerate() {
+                if segment.plural.is_some() {
+                    families.entry(family(&segment.key)).or_insert(at);
+                }
+            }
+            for (to, name) in names(&translation.segments).enumerate() {
+                let segment = &translation.segments[to];
+                let of_family = || {
+                    segment
+                        .plural
+                        .as_ref()
+                        .and_then(|_| families.get(family(&segment.key)).copied())
+                };
+                let from = here.get(&name).copied().or_else(of_family);
+                paired.extend(from.filter(|_| !segment.parts.is_empty()).map(|from| (from, to)));
+            }
+            let used: HashSet<usize> = paired.iter().map(|(from, _)| *from).collect();
+            let unused = source.segments.iter().enumerate().filter(|(at, _)| !used.contains(at));
+            missing = unused.map(|(_, segment)| segment.clone()).collect();
+        } else {
+            note = Some(
+                "the translation has more or fewer texts than its source, and the format has no keys, so the texts \
+                 are not compared"
+                    .to_owned(),
+            );
+        }
+        Self { source, translation, paired, lines, missing, note }
+    }
+
+    /// Returns the source segments with their translations and the lines of these.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = (&Segment, &Segment, Option<usize>)> {
+        self.paired.iter().map(|(from, to)| {
+            let line = self.lines.get(*to).copied().flatten();
+            (&self.source.segments[*from], &self.translation.segments[*to], line)
+        })
+    }
+
+    /// Returns the segments of the translation with their lines.
+    pub(super) fn translations(&self) -> impl Iterator<Item = (&Segment, Option<usize>)> {
+        self.translation.segments.iter().zip(self.lines.iter().copied())
+    }
+
+    /// Returns the source segments without a translation.
+    pub(super) fn missing(&self) -> &[Segment] {
+        &self.missing
+    }
+}
+
+/// Returns the key of a message without its plural form.
+pub(super) fn family(key: &str) -> &str {
+    key.rfind(['[', '_', '.', '/']).map_or(key, |at| &key[..at])
+}
+
+/// Returns the line at which each segment of a document begins.
+fn lines(text: &str, document: &Document) -> Vec<Option<usize>> {
+    let mut lines = vec![None; document.segments.len()];
+    let (mut line, mut at) = (1, 0);
+    for edit in &document.edits {
+        let start = edit.at.start as usize;
+        line += text[at..start].matches('\n').count();
+        at = start;
+        for piece in &edit.pieces {
+            if let Piece::Segment(segment) = piece {
+                lines[*segment as usize].get_or_insert(line);
+            }
+        }
+    }
+    lines
+}
