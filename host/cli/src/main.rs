@@ -19,7 +19,9 @@ use self::commands::{
     mcp::Mcp,
     models::Models,
     plugin,
-    translate::{self, exit, explain::Explain, review::Review, status::Status, watch::Watch},
+    translate::{
+        self, exit, explain::Explain, lint::Lint, review::Review, status::Status, watch::Watch,
+    },
 };
 
 /// The allocator of the whole program, RocksDB and the engine's kernels included. With the C library's allocator,
@@ -51,6 +53,8 @@ enum Command {
     Status(Box<Status>),
     /// List the texts of a project that a person has to look at.
     Review(Box<Review>),
+    /// Check translations against their sources.
+    Lint(Box<Lint>),
     /// Show what is known about the segments with a key.
     Explain(Box<Explain>),
     /// Change the glossary of a project.
@@ -99,6 +103,7 @@ fn main() -> ExitCode {
         Command::Watch(watch) => watch.run(),
         Command::Status(status) => status.run(),
         Command::Review(review) => review.run(),
+        Command::Lint(lint) => lint.run(),
         Command::Explain(explain) => explain.run(),
         Command::Glossary(glossary) => glossary.run(),
         Command::Mcp(mcp) => mcp.run(),

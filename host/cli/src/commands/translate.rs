@@ -3,7 +3,7 @@
 //! [`plan`] lists the outputs and their sources, [`lock`] records previous translations and [`stale`] finds
 //! outputs that are out of date. [`engine`] translates, in this process or at a host, [`reader`] reads files and
 //! [`work`] writes them. [`moves`] and [`orphans`] handle texts and files that have moved. [`status`],
-//! [`review`] and [`explain`] report on a project, and [`watch`] translates as files are saved.
+//! [`review`] and [`explain`] report on a project, [`lint`] checks translations against their sources, and [`watch`] translates as files are saved.
 
 mod charset;
 mod client;
@@ -14,6 +14,7 @@ mod findings;
 mod format;
 mod in_process;
 mod interrupt;
+pub(crate) mod lint;
 mod locale_names;
 mod lock;
 mod models;

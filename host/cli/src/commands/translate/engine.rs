@@ -6,7 +6,10 @@ use super::{
     client::Client, exit::Misuse, format::Format, in_process::InProcess, project::Project,
     remote::Remote, request::Request,
 };
-use targum_translate::inspect::Report;
+use targum_translate::{
+    inspect::Report,
+    lint::{self, Linted},
+};
 
 /// The translator of a run.
 pub(crate) enum Engine {
@@ -40,6 +43,29 @@ impl Engine {
                 .map_err(Misuse::wrong)?;
                 Ok(Self::InProcess(Box::new(engine)))
             }
+        }
+    }
+
+    /// Loads the plugins of `formats`, or all plugins, and no engine.
+    ///
+    /// # Errors
+    /// The plugins are missing, or the configuration is wrong.
+    pub(crate) fn without_engines(
+        project: &Project,
+        formats: Option<&BTreeSet<String>>,
+    ) -> anyhow::Result<Self> {
+        let loaded = InProcess::without_engines(project, formats).map_err(Misuse::wrong)?;
+        Ok(Self::InProcess(Box::new(loaded)))
+    }
+
+    /// Checks a translation against its source.
+    ///
+    /// # Errors
+    /// A file is not valid, or the engine is a host.
+    pub(crate) async fn lint(&self, request: &lint::Request) -> anyhow::Result<Linted> {
+        match self {
+            Self::InProcess(engine) => engine.lint(request).await,
+            Self::Remote(_) => anyhow::bail!("a host checks no files: leave out --server"),
         }
     }
 

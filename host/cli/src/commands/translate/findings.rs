@@ -1,8 +1,8 @@
 //! The findings of `targum translate --check`, and the forms that they are printed in: text, JSON and SARIF, and
 //! annotations where GitHub Actions runs the check.
 
-mod annotations;
-mod sarif;
+pub(super) mod annotations;
+pub(super) mod sarif;
 
 use std::{
     env,
@@ -181,7 +181,7 @@ impl Findings {
                 exit_status: self.status,
                 findings: &self.all,
             }),
-            Form::Sarif => print_json(&sarif::log(&self.all, &self.prefix())),
+            Form::Sarif => print_json(&sarif::log(&self.all, &prefix(&self.root))),
         }
         self.status
     }
@@ -192,22 +192,27 @@ impl Findings {
         }
         let (stale, fresh) = (count(self.stale.len(), "file"), count(self.fresh, "file"));
         print_line!("stale: {stale}; up to date: {fresh}{}", and_needs(self.needy));
-        if env::var("GITHUB_ACTIONS").is_ok_and(|value| value == "true") {
-            let prefix = self.prefix();
+        if shows_annotations() {
+            let prefix = prefix(&self.root);
             for finding in &self.all {
                 print_line!("{}", annotations::line(finding, &prefix));
             }
         }
     }
+}
 
-    /// Returns the path from the repository to the project. Code hosts name files by their paths in the
-    /// repository.
-    fn prefix(&self) -> PathBuf {
-        let root = self.root.canonicalize().unwrap_or_else(|_| self.root.clone());
-        let repository = root.ancestors().find(|folder| folder.join(".git").exists());
-        let prefix = repository.and_then(|repository| root.strip_prefix(repository).ok());
-        prefix.map(Path::to_owned).unwrap_or_default()
-    }
+/// Returns the path from the repository to the project. Code hosts name files by their paths in the
+/// repository.
+pub(crate) fn prefix(root: &Path) -> PathBuf {
+    let root = root.canonicalize().unwrap_or_else(|_| root.to_owned());
+    let repository = root.ancestors().find(|folder| folder.join(".git").exists());
+    let prefix = repository.and_then(|repository| root.strip_prefix(repository).ok());
+    prefix.map(Path::to_owned).unwrap_or_default()
+}
+
+/// Returns whether GitHub Actions runs the program, and shows annotations.
+pub(crate) fn shows_annotations() -> bool {
+    env::var("GITHUB_ACTIONS").is_ok_and(|value| value == "true")
 }
 
 fn of_task(task: &Task) -> Finding {

@@ -25,11 +25,15 @@ use targum_translate::{
     formats::Formats,
     glossary::Glossary,
     inspect::{Inspection, Report, inspect},
+    lint::{self, Linted},
 };
 
 /// The engines that need no configuration.
 const ENGINES: &str =
     "[engines]\nlocal.kind = 'firefox'\nidentity.kind = 'identity'\npseudo.kind = 'pseudo'\n";
+
+/// The engine of [`ENGINES`] that leaves texts as they are.
+const IDENTITY: &str = "identity";
 
 /// A translator in this process.
 pub(crate) struct InProcess {
@@ -49,7 +53,27 @@ impl InProcess {
         wanted: &Project,
         formats: Option<&BTreeSet<String>>,
     ) -> anyhow::Result<Self> {
-        let configured = Configured::read(wanted)?;
+        Self::with(Configured::read(wanted)?, formats, store)
+    }
+
+    /// Loads the plugins of `formats` or all plugins, and neither models nor the cache. Loading blocks the thread.
+    ///
+    /// # Errors
+    /// The errors of [`InProcess::start`].
+    pub(crate) fn without_engines(
+        wanted: &Project,
+        formats: Option<&BTreeSet<String>>,
+    ) -> anyhow::Result<Self> {
+        let mut configured = Configured::read(wanted)?;
+        configured.remove_engines()?;
+        Self::with(configured, formats, |_, _| Store::none("checks need no cache".to_owned()))
+    }
+
+    fn with(
+        configured: Configured,
+        formats: Option<&BTreeSet<String>>,
+        store: impl FnOnce(&Path, &schema::Cache) -> Store,
+    ) -> anyhow::Result<Self> {
         let has_embedded_engine = configured.models().is_some();
         let Configured { data, loaded, id } = configured;
         let plugins = installed::plugin_folders(&data.join(&loaded.settings.1.plugins.dir));
@@ -86,6 +110,15 @@ impl InProcess {
     /// Returns the id of the project.
     pub(crate) fn project(&self) -> &str {
         &self.project
+    }
+
+    /// Checks a translation against its source.
+    ///
+    /// # Errors
+    /// The format is not known, or a file is not valid.
+    pub(crate) async fn lint(&self, request: &lint::Request) -> anyhow::Result<Linted> {
+        let project = self.snapshot.project(&self.project)?;
+        Ok(lint::lint(&self.snapshot.resources, project, request).await?)
     }
 
     /// Translates a file, or finds its segments.
@@ -129,6 +162,17 @@ impl Configured {
         };
         let (loaded, id) = only(loaded, wanted)?;
         Ok(Self { data, loaded, id })
+    }
+
+    /// Replaces the engines by one that needs neither models nor a network.
+    fn remove_engines(&mut self) -> anyhow::Result<()> {
+        let Settings { mut engines, .. } = toml::from_str(ENGINES)?;
+        engines.retain(|name, _| name == IDENTITY);
+        self.loaded.settings.1.engines = engines;
+        for (_, project) in &mut self.loaded.projects {
+            project.engines = vec![IDENTITY.to_owned()];
+        }
+        Ok(())
     }
 
     /// Returns the folder of the embedded engine's models, where the project has that engine.

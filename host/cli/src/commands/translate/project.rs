@@ -10,7 +10,7 @@ use std::{
 
 use serde::Deserialize;
 
-use super::{Selection, client::ANSWER_TIME, locale_names::LocaleNames};
+use super::{Selection, client::ANSWER_TIME, lint::rules::Rules, locale_names::LocaleNames};
 use targum_config::read;
 
 /// The names of a project file. The first name is preferred.
@@ -42,6 +42,8 @@ pub(crate) struct Project {
     pub(crate) locales: LocaleNames,
     /// The time that the host may take for an answer.
     pub(crate) timeout: Duration,
+    /// The levels and exceptions of checks.
+    pub(crate) lint: Rules,
 }
 
 /// Files with the same settings.
@@ -66,7 +68,10 @@ pub(crate) struct Files {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
+    #[serde(default)]
     translate: Section,
+    #[serde(default)]
+    lint: Rules,
 }
 
 #[derive(Default, Deserialize)]
@@ -123,9 +128,9 @@ impl From<OneOrMore> for Several {
 /// The project file has problems, all of which are listed, or lists nothing to translate.
 pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
     let here = env::current_dir()?;
-    let (file, section) = match written(&here)? {
-        Some((file, section)) => (Some(file), section),
-        None => (None, Section::default()),
+    let (file, section, lint) = match written(&here)? {
+        Some((file, File { translate, lint })) => (Some(file), translate, lint),
+        None => (None, Section::default(), Rules::default()),
     };
     let root = file.as_deref().and_then(Path::parent).unwrap_or(&here).to_owned();
     let from_file = |path: &PathBuf| root.join(path);
@@ -137,6 +142,7 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
         engine: command.engine.clone().or(section.engine.clone()),
         locales: LocaleNames::new(&section.locales)?,
         timeout: command.timeout.map_or(ANSWER_TIME, |seconds| Duration::from_secs(seconds.get())),
+        lint,
         ..Project::default()
     };
     if command.sources.is_empty() {
@@ -187,7 +193,7 @@ pub(crate) struct Translators {
 /// # Errors
 /// The project file has problems.
 pub(crate) fn translators() -> anyhow::Result<Translators> {
-    let Some((file, section)) = written(&env::current_dir()?)? else {
+    let Some((file, File { translate: section, .. })) = written(&env::current_dir()?)? else {
         return Ok(Translators::default());
     };
     let root = file.parent().unwrap_or(Path::new("."));
@@ -216,12 +222,14 @@ fn files(command: &Selection, section: &Section, group: &Group) -> anyhow::Resul
     })
 }
 
-/// Returns the nearest project file. A `targum.toml` without `[translate]` belongs to a host and is skipped.
-fn written(here: &Path) -> anyhow::Result<Option<(PathBuf, Section)>> {
+/// Returns the nearest project file. A `targum.toml` without `[translate]` and `[lint]` belongs to a host and is
+/// skipped.
+fn written(here: &Path) -> anyhow::Result<Option<(PathBuf, File)>> {
     for file in here.ancestors().flat_map(|folder| NAMES.map(|name| folder.join(name))) {
         let Ok(text) = std::fs::read_to_string(&file) else { continue };
-        let ours =
-            text.parse::<toml::Table>().map_or(true, |table| table.contains_key("translate"));
+        let ours = text
+            .parse::<toml::Table>()
+            .map_or(true, |table| table.contains_key("translate") || table.contains_key("lint"));
         if !ours {
             continue;
         }
@@ -229,7 +237,7 @@ fn written(here: &Path) -> anyhow::Result<Option<(PathBuf, Section)>> {
         problems.sort();
         let problems: Vec<_> = problems.iter().map(ToString::to_string).collect();
         anyhow::ensure!(problems.is_empty(), "{}", problems.join("\n"));
-        return Ok(read.map(|read| (file, read.translate)));
+        return Ok(read.map(|read| (file, read)));
     }
     Ok(None)
 }

@@ -20,7 +20,11 @@ use super::{
     request::Request,
     stale::has_other_settings,
 };
-use targum_translate::inspect::{Moved, Previous, Report};
+use targum_core::locale::Pair;
+use targum_translate::{
+    inspect::{Moved, Previous, Report},
+    lint::{self, Linted},
+};
 
 /// A source file.
 #[derive(Clone)]
@@ -86,6 +90,30 @@ impl Reader {
                 .context(format!("{} (--force translates all of it again)", task.output.display())),
             _ => error,
         })
+    }
+
+    /// Checks the translation of a task. Returns `None` where there is no translation yet.
+    ///
+    /// # Errors
+    /// A file cannot be read, or is not valid.
+    pub(crate) async fn lint(&self, task: &Task) -> anyhow::Result<Option<Linted>> {
+        let source = self.read(task)?;
+        let mut translation = None;
+        if !task.in_place() {
+            let made = self.lock().get(task).map(|target| target.made.clone()).unwrap_or_default();
+            let text = self.text_before(task, made.iter())?;
+            if text.trim().is_empty() {
+                return Ok(None);
+            }
+            translation = Some(text.into());
+        }
+        let request = lint::Request {
+            pair: Pair { source: task.from.clone(), target: task.to.clone() },
+            format: source.format,
+            source: source.text.into(),
+            translation,
+        };
+        self.engine.lint(&request).await.map(Some)
     }
 
     /// Reads the bytes of the source of a task.

@@ -6,18 +6,26 @@ use super::{Finding, Level, place};
 
 /// Returns the workflow command that makes an annotation of a finding.
 pub(crate) fn line(finding: &Finding, prefix: &Path) -> String {
-    let level = match finding.level {
+    let file = place(finding, prefix);
+    command(finding.level, &file, None, finding.rule.title(), &finding.message)
+}
+
+/// Returns the workflow command that makes an annotation at a file, and at a line where it is known.
+pub(crate) fn command(
+    level: Level,
+    file: &str,
+    line: Option<usize>,
+    title: &str,
+    message: &str,
+) -> String {
+    let level = match level {
         Level::Error => "error",
         Level::Warning => "warning",
         Level::Note => "notice",
     };
-    let (file, title) = (place(finding, prefix), finding.rule.title());
-    format!(
-        "::{level} file={},title={}::{}",
-        property(&file),
-        property(title),
-        data(&finding.message)
-    )
+    let line = line.map(|line| format!(",line={line}")).unwrap_or_default();
+    let (file, title, message) = (property(file), property(title), data(message));
+    format!("::{level} file={file}{line},title={title}::{message}")
 }
 
 /// Escapes the message of a workflow command.

@@ -18,7 +18,12 @@ pub(crate) fn log(findings: &[Finding], prefix: &Path) -> Value {
             "help": { "text": help },
         })
     });
-    let results: Vec<_> = findings.iter().map(|finding| result(finding, prefix)).collect();
+    let results = findings.iter().map(|finding| result(finding, prefix));
+    document(&rules, results.collect())
+}
+
+/// Returns a log with these rules and results.
+pub(crate) fn document(rules: &[Value], results: Vec<Value>) -> Value {
     json!({
         "$schema": SCHEMA,
         "version": "2.1.0",
@@ -39,23 +44,29 @@ fn result(finding: &Finding, prefix: &Path) -> Value {
     let index = RULES.iter().position(|(rule, ..)| *rule == finding.rule);
     // The fingerprint keeps a finding the same finding while its message changes.
     let name = format!("{:?} {} {}", finding.rule, finding.output, finding.locales.join(" "));
-    let fingerprint = blake3::hash(name.as_bytes()).to_hex();
     json!({
         "ruleId": index.map(|index| RULES[index].1),
         "ruleIndex": index,
         "level": finding.level,
         "message": { "text": finding.message },
-        "locations": [{
-            "physicalLocation": {
-                "artifactLocation": {
-                    "uri": encoded(&place(finding, prefix)),
-                    "uriBaseId": "%SRCROOT%",
-                },
-                "region": { "startLine": 1 },
-            },
-        }],
-        "partialFingerprints": { "ruleAndOutput/v1": fingerprint[..16] },
+        "locations": [location(&place(finding, prefix), 1)],
+        "partialFingerprints": { "ruleAndOutput/v1": fingerprint(&name) },
     })
+}
+
+/// Returns the place of a result: a file, by its path in the repository, and a line.
+pub(crate) fn location(file: &str, line: usize) -> Value {
+    json!({
+        "physicalLocation": {
+            "artifactLocation": { "uri": encoded(file), "uriBaseId": "%SRCROOT%" },
+            "region": { "startLine": line },
+        },
+    })
+}
+
+/// Returns the fingerprint of a result with this name.
+pub(crate) fn fingerprint(name: &str) -> String {
+    blake3::hash(name.as_bytes()).to_hex()[..16].to_owned()
 }
 
 /// Returns a path as a relative URI.
