@@ -4,6 +4,7 @@ mod cache;
 mod ci;
 mod commands;
 mod init;
+mod lint;
 mod lock;
 mod mcp;
 mod models;
