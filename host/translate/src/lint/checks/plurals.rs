@@ -9,9 +9,11 @@ use super::super::{
 use targum_core::contract::Segment;
 
 pub(in crate::lint) fn check(pairing: &Pairing) -> Vec<Found> {
-    let translated = pairing.pairs().filter(|(_, translation, _)| translation.plural.is_some());
-    let families: HashSet<&str> =
-        translated.map(|(_, translation, _)| family(&translation.key)).collect();
+    let is_plural = |source: &Segment, translation: &Segment| {
+        source.plural.is_some() || translation.plural.is_some()
+    };
+    let translated = pairing.pairs().filter(|(from, to, _)| is_plural(from, to));
+    let families: HashSet<&str> = translated.map(|(_, to, _)| family(&to.key)).collect();
     let missing = pairing.missing().iter();
     missing.filter(|source| families.contains(family(&source.key))).filter_map(of_segment).collect()
 }
