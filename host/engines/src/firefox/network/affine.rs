@@ -1,6 +1,9 @@
 //! An affine transformation with 8-bit weights. Inputs are rounded to 8 bits, multiplied with the weights
 //! and added up; the sums are scaled back to floats.
 
+// `with_simd` needs a name for every lifetime.
+#![allow(clippy::needless_lifetimes)]
+
 use fxtranslate::{gemm::PreparedB, ops};
 
 use pulp::{Arch, Simd, with_simd};

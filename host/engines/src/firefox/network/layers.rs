@@ -1,5 +1,8 @@
 //! The layers of the network. A layer turns rows into as many other rows.
 
+// `with_simd` needs a name for every lifetime.
+#![allow(clippy::needless_lifetimes)]
+
 use std::{array, ops::Range};
 
 use pulp::{Arch, Simd, with_simd};
