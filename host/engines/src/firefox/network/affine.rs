@@ -5,7 +5,6 @@
 #![allow(clippy::needless_lifetimes)]
 
 use fxtranslate::{gemm::PreparedB, ops};
-
 use pulp::{Arch, Simd, with_simd};
 
 use super::{
