@@ -32,7 +32,7 @@ fn is_sentence(text: &str) -> bool {
         word.chars().filter(uncased).count() >= 4
     };
     let has_plain = words.iter().any(|word| word.chars().all(char::is_lowercase));
-    words.len() > 1 && has_plain || words.iter().any(|word| is_uncased(&word))
+    words.len() > 1 && has_plain || words.iter().any(is_uncased)
 }
 
 fn is_of_glossary(texts: &Texts<'_>) -> bool {
