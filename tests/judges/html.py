@@ -24,25 +24,40 @@ def elements(path, language):
     with open(path, encoding="utf-8", newline="") as file:
         root = html5lib.parse(file.read(), treebuilder="etree", namespaceHTMLElements=False)
     found = Counter()
-    todo = [(root, (), False)]
+    todo = [(root, (), False, False)]
     while todo:
-        element, above, stays = todo.pop()
+        element, above, opaque, stays = todo.pop()
         if not isinstance(element.tag, str):
             found[(above, "comment", element.text)] += 1
             continue
         name = element.tag.rsplit("}", 1)[-1]
-        stays = stays or name in OPAQUE or element.get("translate") == "no"
+        opaque = opaque or name in OPAQUE
+        stays = opaque or element.get("translate") == "no" or stays and not is_translated(element)
         skipped = {"lang", "dir", "{http://www.w3.org/XML/1998/namespace}lang"} if name == "html" else set()
         attributes = tuple(
             (key, None if key in FOR_PEOPLE or key == "lang" and says(value, language) else value)
             for key, value in element.attrib.items()
             if key not in skipped
         )
-        text = "".join(element.itertext()) if stays else None
+        text = "".join(text_that_stays(element, opaque)) if stays else None
         here = above + (name,)
         found[(here, attributes, text)] += 1
-        todo.extend((child, here, stays) for child in element)
+        todo.extend((child, here, opaque, stays) for child in element)
     return found, root
+
+
+def is_translated(element):
+    """Whether an element within one that stays is translated nevertheless."""
+    return element.get("translate") in ("", "yes")
+
+
+def text_that_stays(element, opaque):
+    """The texts of an element that stays, without those of elements that are translated."""
+    yield element.text or ""
+    for child in element:
+        if isinstance(child.tag, str) and (opaque or not is_translated(child)):
+            yield from text_that_stays(child, opaque)
+        yield child.tail or ""
 
 
 def says(tag, language):

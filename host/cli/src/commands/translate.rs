@@ -15,6 +15,7 @@ mod format;
 mod in_process;
 mod interrupt;
 pub(crate) mod lint;
+mod lint_rules;
 mod locale_names;
 mod lock;
 mod models;

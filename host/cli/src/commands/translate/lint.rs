@@ -1,10 +1,9 @@
 //! `targum lint`: checks translations against their sources, without an engine, a model or a host.
 //!
-//! The checks are those of [`targum_translate::lint`]. [`rules`] are the levels and exceptions of a project, and
-//! [`report`] prints what was found.
+//! The checks are those of [`targum_translate::lint`]. [`lint_rules`](super::lint_rules) has the levels and
+//! exceptions of a project, and [`report`] prints what was found.
 
 mod report;
-pub(crate) mod rules;
 
 use std::process::ExitCode;
 

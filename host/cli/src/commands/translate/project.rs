@@ -10,7 +10,7 @@ use std::{
 
 use serde::Deserialize;
 
-use super::{Selection, client::ANSWER_TIME, lint::rules::Rules, locale_names::LocaleNames};
+use super::{Selection, client::ANSWER_TIME, lint_rules::Rules, locale_names::LocaleNames};
 use targum_config::read;
 
 /// The names of a project file. The first name is preferred.
