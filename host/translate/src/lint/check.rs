@@ -5,7 +5,7 @@ use super::{
         double_words, end_punctuation, glossary, length, markup, numbers, placeholders, plurals,
         scripts, spaces, syntax, untranslated, urls,
     },
-    pairing::Pairing,
+    pairing::{Found, Pairing},
     texts::Texts,
 };
 
@@ -37,9 +37,6 @@ impl PartialEq for Check {
 }
 
 impl Eq for Check {}
-
-/// The key, the line and the message of a finding.
-pub(super) type Found = (String, Option<usize>, String);
 
 /// What a check looks at.
 #[derive(Clone, Copy, Debug)]

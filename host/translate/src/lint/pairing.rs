@@ -15,6 +15,9 @@ use targum_sandbox::{CallError, Plugin, render::reading_back, verify::has_words}
 /// The tag of a language that no file has. For it, a plugin returns all sources of a file of several languages.
 const NONE: &str = "zxx";
 
+/// The key, the line and the message of a finding.
+pub(super) type Found = (String, Option<usize>, String);
+
 /// Two documents whose segments are paired.
 pub(super) struct Pairing {
     /// The source, with the plural forms of the target.
