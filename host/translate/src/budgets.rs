@@ -1,5 +1,6 @@
 //! The budgets of engines: the number of characters that an engine may translate in a day (UTC), for
-//! all projects together. The store keeps the spent characters, so that they survive a restart.
+//! all projects together. The store keeps the spent characters, so that they survive a restart. Hosts
+//! that share a store spend from one budget.
 //!
 //! An engine spends the characters of the source segments that it has translated. A second attempt to
 //! save a placeholder costs nothing.
@@ -14,8 +15,12 @@ use crate::NamedEngine;
 use targum_cache::{
     Store,
     daily_count::{Allowance, DailyCount},
+    shared::{
+        Shared,
+        limits::{Asked, Place},
+    },
 };
-use targum_core::{Account, characters_of, contract::Segment, day, error::Error};
+use targum_core::{Account, Limits, characters_of, contract::Segment, day, error::Error};
 
 /// The characters that engines have spent today, by name.
 #[derive(Default)]
@@ -28,21 +33,32 @@ pub(crate) struct Spending<'a> {
     account: Account,
     store: &'a Store,
     characters: u64,
+    /// The place in the count that several hosts share, if they do.
+    place: Option<Place>,
 }
 
 impl Budgets {
-    /// Spends the cost of `segments` from the budget of `engine`, if it has one.
+    /// Spends the cost of `segments` from the budget of `engine`, if it has one: from the budget of all
+    /// hosts, or from the budget of this host while the shared store is unavailable.
     ///
     /// # Errors
     /// [`Error::Engine`]: fewer characters are left. A retry succeeds on the next day.
-    pub(crate) fn spend<'a>(
+    pub(crate) async fn spend<'a>(
         &self,
         engine: &NamedEngine,
         segments: &[Segment],
         store: &'a Store,
+        shared: Option<&Arc<Shared>>,
     ) -> Result<Option<Spending<'a>>, Error> {
         let Some(limit) = engine.characters_per_day else { return Ok(None) };
-        self.take(limit.get(), &engine.name, characters_of(segments), store).map(Some)
+        let (limit, characters) = (limit.get(), characters_of(segments));
+        if let Some(shared) = shared {
+            let spending = self.take_shared(limit, &engine.name, characters, store, shared).await;
+            if let Some(spending) = spending {
+                return spending.map(Some);
+            }
+        }
+        self.take(limit, &engine.name, characters, store).map(Some)
     }
 
     fn take<'a>(
@@ -53,18 +69,45 @@ impl Budgets {
         store: &'a Store,
     ) -> Result<Spending<'a>, Error> {
         let (count, account) = (self.count(engine), Account::of_engine(engine));
-        // An engine is asked for many segments at once, so each count can be written.
-        let allowance = Allowance { limit, ahead: 0 };
-        match count.charge(characters, allowance, account, store) {
-            Ok(_) => Ok(Spending { count, account, store, characters }),
+        match count.charge(characters, allowance(limit), account, store) {
+            Ok(_) => Ok(Spending { count, account, store, characters, place: None }),
             Err(left) => Err(too_little(engine, limit, left, characters)),
         }
+    }
+
+    /// Spends from the budget of all hosts. Returns `None` while the shared store is unavailable.
+    async fn take_shared<'a>(
+        &self,
+        limit: u64,
+        engine: &str,
+        characters: u64,
+        store: &'a Store,
+        shared: &Arc<Shared>,
+    ) -> Option<Result<Spending<'a>, Error>> {
+        let (count, account) = (self.count(engine), Account::of_engine(engine));
+        let limits = Limits { characters_per_day: Some(limit), ..Limits::default() };
+        let report = count.report(account, store);
+        let asked = Asked { limits: &limits, characters, known: report.known() };
+        let (verdict, place) = shared.admit(account, &asked).await?;
+        report.taken();
+        count.learn(verdict.day, verdict.used, allowance(limit), account, store);
+        if verdict.refused.is_some() {
+            let left = limit.saturating_sub(verdict.used);
+            return Some(Err(too_little(engine, limit, left, characters)));
+        }
+        Some(Ok(Spending { count, account, store, characters, place }))
     }
 
     fn count(&self, engine: &str) -> Arc<DailyCount> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.entry(engine.to_owned()).or_default().clone()
     }
+}
+
+/// Returns the allowance of an engine. An engine is asked for many segments at once, so each count can
+/// be written.
+fn allowance(limit: u64) -> Allowance {
+    Allowance { limit, ahead: 0 }
 }
 
 fn too_little(engine: &str, limit: u64, left: u64, characters: u64) -> Error {
@@ -80,13 +123,16 @@ impl Spending<'_> {
     /// Keeps the characters spent: the engine has answered.
     pub(crate) fn keep(&mut self) {
         self.characters = 0;
+        if let Some(place) = &mut self.place {
+            place.keep();
+        }
     }
 }
 
 impl Drop for Spending<'_> {
     fn drop(&mut self) {
         if self.characters > 0 {
-            self.count.give_back(self.characters, false);
+            self.count.give_back(self.characters, self.place.is_some());
             self.count.settle(self.account, self.store);
         }
     }

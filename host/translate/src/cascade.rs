@@ -127,7 +127,8 @@ async fn through(
         progress::next(part.len());
         let batch: Vec<_> =
             part.iter().map(|&at| distinct[open[at]].masked.segment.clone()).collect();
-        let mut spent = translator.budgets.spend(named, &batch, &translator.store)?;
+        let (budgets, shared) = (&translator.budgets, task.shared_counts());
+        let mut spent = budgets.spend(named, &batch, &translator.store, shared).await?;
         let work = translator.metrics.engine_called(name, engine.translate(&task.pair, &batch));
         let translations = translator.metrics.stages.timed("engine", work).await?;
         if let Some(spent) = &mut spent {

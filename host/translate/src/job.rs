@@ -84,6 +84,11 @@ impl Task {
         done.unwrap_or_else(|_| Err(took_too_long(self.timeout)))
     }
 
+    /// Returns the counts that hosts share. Counts hold no text, so each project may use them.
+    pub(crate) fn shared_counts(&self) -> Option<&Arc<Shared>> {
+        self.shared.as_ref()
+    }
+
     /// Returns the store that hosts share, if the project may use the store.
     pub fn shared(&self) -> Option<&Arc<Shared>> {
         let may = |shared: &&Arc<Shared>| self.cache && shared.may_hold(self.project.network);

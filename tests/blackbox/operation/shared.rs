@@ -2,7 +2,9 @@
 //! translate equal simultaneous requests once.
 
 use serde_json::Value;
-use targum_tests::{Fleet, Gated, Host, SOON, Setup, redis::Redis, targum, translate_body};
+use targum_tests::{
+    Fleet, Gated, Host, SOON, Setup, redis::Redis, service::Reply, targum, translate_body, vendors,
+};
 
 /// Times that a busy machine can meet.
 const TIMES: &str = "timeout_ms = 10000\nconnect_timeout_ms = 10000\nlease_ms = 30000";
@@ -157,6 +159,38 @@ fn rate_and_character_limits_hold_exactly_for_all_hosts() {
     assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 10, "{statuses:?}");
     let refused = fleet.translate(&translate_body("string", "pt", "more"));
     assert!(refused.error(403).contains("of which 0 are left today"), "{}", refused.text);
+}
+
+#[test]
+fn the_budget_of_an_engine_holds_exactly_for_all_hosts() {
+    let (mut redis, engine) = (Redis::start(), Gated::start());
+    let setup = engine.setup();
+    let tables = format!("{}characters_per_day = 100\n", setup.tables);
+    let fleet = Fleet::start(&shared(&redis), &Setup { tables, ..setup });
+    let file = |text: &str| translate_body("json", "pt", &format!("{{\"a\": {text:?}}}"));
+    // Failed requests cost nothing.
+    engine.service.behave(|_| Reply::Status(403, Vec::new(), String::new()));
+    fleet.translate(&file("ten chars!")).error(500);
+    engine.service.behave(vendors::libretranslate);
+    Host::within(SOON, "it is given back", || {
+        redis.say(&["HGET", &names(&redis, "used")[0], "used"]).trim() == "0"
+    });
+    let bodies: Vec<_> = (10..40).map(|number| file(&format!("number {number}."))).collect();
+    let answers = fleet.translate_all(&bodies).into_iter().map(|thread| thread.join());
+    let (good, bad): (Vec<_>, Vec<_>) =
+        answers.map(|answer| answer.expect("an answer")).partition(|answer| answer.status == 200);
+    assert_eq!((good.len(), bad.len()), (10, 20));
+    let told = "the engine `remote` has 0 of its 100 characters_per_day left today (UTC), and these \
+                segments have 10";
+    for answer in bad {
+        assert_eq!(answer.error(500), told);
+    }
+    // A host without the shared store continues with the common count.
+    redis.kill();
+    for host in &fleet.hosts {
+        Host::within(SOON, "it is noticed", || host.metric("targum_shared_up") == 0.0);
+        assert_eq!(host.client().translate(&file("ten chars!")).error(500), told);
+    }
 }
 
 #[test]
