@@ -58,6 +58,7 @@ test: build ## all tests: native, black-box through the real binary, and of inst
 	@.setup/judges.sh
 	@.setup/engines.sh
 	@.setup/redis.sh
+	@.setup/haproxy.sh
 	@.setup/metrics.sh
 	@echo "== the tests of the plugins"
 	@cargo test --release --locked --no-fail-fast $(PLUGIN_TESTS)

@@ -3,4 +3,5 @@
 
 mod endless;
 mod endurance;
+mod rolling_restart;
 mod soak;

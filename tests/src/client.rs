@@ -103,6 +103,11 @@ impl Client {
         self.send("GET", path, &[], "")
     }
 
+    /// Sends `GET path`. Returns `None` if the host hangs up or is gone.
+    pub fn try_get(&self, path: &str) -> Option<Answer> {
+        self.try_send("GET", path, &[], "")
+    }
+
     /// Sends `POST /api/translate` with a JSON body.
     pub fn translate(&self, body: &Value) -> Answer {
         self.post(body.to_string())

@@ -2,6 +2,7 @@
 //!
 //! Every test file checks one promise, and asserts only what a client can see.
 
+pub mod balancer;
 pub mod catalogue;
 mod client;
 mod clients;
