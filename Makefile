@@ -6,7 +6,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
-.PHONY: help setup env build models run test judges smoke lint fmt soak endurance bench clean
+.PHONY: help setup env build models run test judges smoke lint fmt soak endurance bench quality clean
 .PHONY: npm wheel deb container release packages-test container-test aarch64-test
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
@@ -93,6 +93,11 @@ bench: build ## figures beside references of the same run: BENCHMARKS.md (ten mi
 	@.setup/bench.sh
 	@cargo build --release --locked --package targum-bench
 	@$(TARGET)/release/targum-bench --write
+
+quality: build ## score translations: FLORES and strings of interfaces: docs/quality.md (ENGINE=engine.toml adds yours)
+	@.setup/quality.sh
+	@cargo build --release --locked --package targum-bench
+	@ENGINE="$(if $(ENGINE),$(abspath $(ENGINE)))" $(TARGET)/release/targum-bench --parts flores,strings --write
 
 npm wheel deb container: ## a package of the build, in target/packages
 	@.package/$@.sh

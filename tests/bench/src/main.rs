@@ -20,6 +20,7 @@ mod shared;
 mod simulate;
 mod start;
 mod table;
+mod toolkit;
 mod words;
 mod write;
 mod wrk;
@@ -41,20 +42,45 @@ use crate::{
 #[global_allocator]
 static ALLOCATOR: Jemalloc = Jemalloc;
 
-/// The parts in the order of the page. The last part calculates with the figures of the others.
-const PARTS: [&str; 12] = [
-    "cached", "fresh", "fairness", "words", "quality", "changed", "start", "growth", "formats",
-    "shared", "simulate", "scale",
+/// A page of figures.
+pub(crate) struct Page {
+    /// The file, from the root of the repository.
+    file: &'static str,
+    /// The command that writes all of the page.
+    command: &'static str,
+    /// The parts in their order.
+    parts: &'static [&'static str],
+    /// The text between the goals and the parts, which people write.
+    notes: &'static str,
+}
+
+/// The pages. The part `scale` calculates with the figures of the others.
+const PAGES: [Page; 2] = [
+    Page {
+        file: "BENCHMARKS.md",
+        command: "make bench",
+        parts: &[
+            "cached", "fresh", "toolkit", "fairness", "words", "changed", "start", "growth",
+            "formats", "shared", "simulate", "scale",
+        ],
+        notes: include_str!("../profiles.md"),
+    },
+    Page {
+        file: "docs/quality.md",
+        command: "make quality",
+        parts: &["flores", "strings"],
+        notes: include_str!("../quality.md"),
+    },
 ];
 
 /// Prints the figures of this build. Each figure is kept in target/release/figures.
 #[derive(Parser)]
 struct Arguments {
-    /// Also write BENCHMARKS.md and docs/plots, with earlier figures for the other parts.
+    /// Also write the pages of the measured parts, with earlier figures for their other parts.
     #[arg(long)]
     write: bool,
-    /// Measure only these parts.
-    #[arg(long, value_delimiter = ',')]
+    /// Measure only these parts. By default, all parts of BENCHMARKS.md.
+    #[arg(long, value_delimiter = ',', default_values_t = PAGES[0].parts.iter().map(|part| (*part).to_owned()))]
     parts: Vec<String>,
     /// Measure only these formats, in the parts that measure formats.
     #[arg(long, value_delimiter = ',')]
@@ -76,19 +102,18 @@ fn main() -> anyhow::Result<()> {
     if let Some(kind) = &arguments.fill {
         return growth::entries::fill(kind, arguments.entries);
     }
-    let unknown = arguments.parts.iter().find(|part| !PARTS.contains(&part.as_str()));
+    let all: Vec<&str> = PAGES.iter().flat_map(|page| page.parts).copied().collect();
+    let unknown = arguments.parts.iter().find(|part| !all.contains(&part.as_str()));
     if let Some(unknown) = unknown {
-        anyhow::bail!("no part `{unknown}`; there are {}", PARTS.join(", "));
+        anyhow::bail!("no part `{unknown}`; there are {}", all.join(", "));
     }
     let load = machine::load();
     if load > 0.5 {
         eprintln!("the machine is busy (load {load}): these will not be its figures");
     }
-    let wanted = |part: &&str| {
-        arguments.parts.is_empty() || arguments.parts.iter().any(|wanted| wanted == part)
-    };
+    let is_wanted = |part: &&str| arguments.parts.iter().any(|wanted| wanted == part);
     let mut failed = Vec::new();
-    for part in PARTS.into_iter().filter(wanted) {
+    for part in all.into_iter().filter(is_wanted) {
         eprintln!("{part} …");
         let begin = Instant::now();
         match measure(part, &arguments) {
@@ -104,10 +129,16 @@ fn main() -> anyhow::Result<()> {
             }
         }
     }
+    anyhow::ensure!(
+        failed.is_empty(),
+        "not measured: {}; no page was written, and the other figures are kept",
+        failed.join(", ")
+    );
     if arguments.write {
-        write::page(&PARTS)?;
+        for page in PAGES.iter().filter(|page| page.parts.iter().any(&is_wanted)) {
+            write::page(page)?;
+        }
     }
-    anyhow::ensure!(failed.is_empty(), "not measured: {}", failed.join(", "));
     Ok(())
 }
 
@@ -123,9 +154,11 @@ fn figures(part: &str, arguments: &Arguments) -> anyhow::Result<Section> {
     match part {
         "cached" => cached::run(effort),
         "fresh" => fresh::run(&arguments.formats, effort),
+        "toolkit" => toolkit::run(effort),
         "fairness" => fairness::run(effort),
         "words" => words::run(effort),
-        "quality" => quality::run(effort),
+        "flores" => quality::flores::run(effort),
+        "strings" => quality::strings::run(),
         "changed" => changed::run(effort),
         "start" => start::run(effort),
         "growth" => growth::run(effort),

@@ -1,5 +1,5 @@
 """Scores translations: reads {"found": [...], "wanted": [...]}, and prints [BLEU, chrF]."""
-# pip: sacrebleu==2.6.0
+# pip: sacrebleu==2.6.0 polib==1.2.0
 
 import json
 import sys
