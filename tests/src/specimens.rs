@@ -12,9 +12,16 @@ pub struct Specimen<'a> {
     pub extract: &'a str,
     /// The body of its `encode`.
     pub encode: &'a str,
-    /// Further fields of its module.
+    /// Further fields of its module. With [`TRAITS`] it is a plugin of version 1.1 of the contract.
     pub more: &'a str,
 }
+
+/// A `describe-traits` that answers `false` everywhere.
+pub const TRAITS: &str = r#"
+    (func (export "targum:format/traits@1.1.0#describe-traits") (result i32) (i32.const 1024))"#;
+
+/// The fields that make a module a plugin of each version of the contract.
+pub const VERSIONS: [&str; 2] = ["", TRAITS];
 
 /// A plugin that behaves.
 impl Default for Specimen<'_> {
@@ -126,7 +133,9 @@ const CONTRACT_1_1: &str = include_str!("../../sdk/wit/1.1/traits.wit");
 impl Specimen<'_> {
     /// Returns the core module, with the contract's types in a custom section.
     pub fn core(&self) -> Vec<u8> {
-        typed(self.module(), &[CONTRACT])
+        let has_traits = self.more.contains("targum:format/traits@1.1.0");
+        let packages: &[&str] = if has_traits { &[CONTRACT, CONTRACT_1_1] } else { &[CONTRACT] };
+        typed(self.module(), packages)
     }
 
     /// Returns the core module, without types.
@@ -172,15 +181,15 @@ pub fn describing_traits(describe: &str) -> Vec<u8> {
     let more = format!(
         "(func $describe (export \"targum:format/traits@1.1.0#describe-traits\") (result i32) {describe})"
     );
-    let specimen = Specimen { more: &more, ..Specimen::default() };
-    encoded(&typed(specimen.module(), &[CONTRACT, CONTRACT_1_1]))
+    behaving(&more)
 }
 
 /// Returns a core module with the types of a contract in a custom section. The last package has
 /// the world.
-fn typed(mut core: Vec<u8>, packages: &[&str]) -> Vec<u8> {
+fn typed(mut core: Vec<u8>, packages: &[impl AsRef<str>]) -> Vec<u8> {
     let mut resolve = Resolve::default();
-    let read = packages.iter().map(|wit| resolve.push_str("format.wit", wit).expect("a contract"));
+    let mut read = |wit: &str| resolve.push_str("format.wit", wit).expect("a contract");
+    let read = packages.iter().map(|wit| read(wit.as_ref()));
     let package = read.last().expect("a package");
     let world = resolve.select_world(&[package], None).expect("its world");
     embed_component_metadata(&mut core, &resolve, world, StringEncoding::UTF8).expect("a module");
@@ -192,9 +201,9 @@ fn encoded(core: &[u8]) -> Vec<u8> {
     encoder.and_then(|mut encoder| encoder.encode()).expect("a component")
 }
 
-/// Returns the component of a core module for a contract.
-pub fn component(core: Vec<u8>, wit: &str) -> Vec<u8> {
-    encoded(&typed(core, &[wit]))
+/// Returns the component of a core module for a contract. The last package has the world.
+pub fn component(core: Vec<u8>, packages: &[impl AsRef<str>]) -> Vec<u8> {
+    encoded(&typed(core, packages))
 }
 
 /// Returns a component of about a megabyte that takes a minute or more to compile: its one function

@@ -6,8 +6,7 @@ use std::{
 };
 
 use targum_tests::specimens::{
-    FLOOD, FOREVER, HOARD, Specimen, WHOLE, behaving, describing_traits, encoding, extracting,
-    recursion, span,
+    FLOOD, FOREVER, HOARD, Specimen, VERSIONS, WHOLE, behaving, describing_traits, recursion, span,
 };
 
 use super::{CallError, Limits, LoadError, Plugin, Sandbox, Traits, component::componentize};
@@ -52,22 +51,39 @@ fn extract(plugin: &Plugin, source: &str) -> Result<Document, CallError> {
     wait(plugin.extract(source.into(), context()))
 }
 
+/// Returns a plugin with this `extract` for each version of the contract.
+fn extracting(extract: &str) -> [Vec<u8>; 2] {
+    VERSIONS.map(|more| Specimen { extract, more, ..Specimen::default() }.component())
+}
+
+/// Returns a plugin with this `encode` for each version of the contract.
+fn encoding(encode: &str) -> [Vec<u8>; 2] {
+    VERSIONS.map(|more| Specimen { encode, more, ..Specimen::default() }.component())
+}
+
+/// Returns the error of an `extract`, which is the same in each version of the contract.
 fn extract_error(body: &str) -> CallError {
-    extract(&load(&extracting(body)), "source").unwrap_err()
+    let errors = extracting(body).map(|plugin| extract(&load(&plugin), "source").unwrap_err());
+    assert_eq!(errors[0], errors[1]);
+    errors[0].clone()
 }
 
 #[test]
 fn a_plugin_that_behaves_works() {
-    let plugin = load(&behaving(""));
-    assert_eq!(plugin.about.id, "specimen");
-    let document = extract(&plugin, "olá").unwrap();
-    assert_eq!(document.segments[0].parts, [Part::Text("olá".into())]);
-    assert_eq!(document.edits[0].at.end, 4);
-    let spelled =
-        wait(plugin.encode("olá".into(), context(), vec![vec![Word::Text("hello".into())]]));
-    assert_eq!(spelled, Ok(vec![Ok("hello".into())]));
-    let refused = wait(plugin.encode("a".into(), context(), vec![vec![Word::Text("!".into())]]));
-    assert_eq!(refused, Ok(vec![Err("all".into())]));
+    for (more, contract) in VERSIONS.into_iter().zip(["1.0.0", "1.1.0"]) {
+        let plugin = load(&behaving(more));
+        assert_eq!(plugin.about.id, "specimen");
+        assert_eq!(plugin.contract, contract);
+        let document = extract(&plugin, "olá").unwrap();
+        assert_eq!(document.segments[0].parts, [Part::Text("olá".into())]);
+        assert_eq!(document.edits[0].at.end, 4);
+        let spelled =
+            wait(plugin.encode("olá".into(), context(), vec![vec![Word::Text("hello".into())]]));
+        assert_eq!(spelled, Ok(vec![Ok("hello".into())]));
+        let refused =
+            wait(plugin.encode("a".into(), context(), vec![vec![Word::Text("!".into())]]));
+        assert_eq!(refused, Ok(vec![Err("all".into())]));
+    }
 }
 
 #[test]
@@ -75,40 +91,45 @@ fn an_endless_loop_ends_at_its_deadline() {
     let start = Instant::now();
     assert_eq!(extract_error(FOREVER), CallError::Deadline);
     assert!(start.elapsed() < Duration::from_secs(20));
-    let plugin = load(&encoding(FOREVER));
-    let encoded = wait(plugin.encode("a".into(), context(), vec![vec![]]));
-    assert_eq!(encoded, Err(CallError::Deadline));
+    for plugin in encoding(FOREVER) {
+        let encoded = wait(load(&plugin).encode("a".into(), context(), vec![vec![]]));
+        assert_eq!(encoded, Err(CallError::Deadline));
+    }
 }
 
 #[test]
 fn an_abandoned_call_frees_its_thread() {
     let limits = Limits { deadline_ms: 3_600_000, ..limits() };
     let body = format!("(if (local.get 1) (then {FOREVER})) {WHOLE}");
-    let plugin = Sandbox::new(&limits).unwrap().load(&extracting(&body)).unwrap();
-    wait(async {
-        let endless = plugin.extract("endless".into(), context());
-        assert!(tokio::time::timeout(Duration::from_millis(50), endless).await.is_err());
-        // There is one thread, which is free again well before the deadline of an hour.
-        let empty = plugin.extract("".into(), context());
-        let document = tokio::time::timeout(Duration::from_secs(60), empty).await.unwrap();
-        assert_eq!(document.unwrap().segments.len(), 1);
-    });
+    for plugin in extracting(&body) {
+        let plugin = Sandbox::new(&limits).unwrap().load(&plugin).unwrap();
+        wait(async {
+            let endless = plugin.extract("endless".into(), context());
+            assert!(tokio::time::timeout(Duration::from_millis(50), endless).await.is_err());
+            // There is one thread, which is free again well before the deadline of an hour.
+            let empty = plugin.extract("".into(), context());
+            let document = tokio::time::timeout(Duration::from_secs(60), empty).await.unwrap();
+            assert_eq!(document.unwrap().segments.len(), 1);
+        });
+    }
 }
 
 #[test]
 fn calls_beyond_the_queue_are_refused() {
-    let plugin = load(&extracting(FOREVER));
-    wait(async {
-        let call = || plugin.extract("a".into(), context());
-        let (first, second, third, fourth) = tokio::join!(call(), call(), call(), call());
-        let all = [first, second, third, fourth].map(Result::unwrap_err);
-        let overloaded = all.iter().filter(|error| **error == CallError::Overloaded).count();
-        assert!((2..=3).contains(&overloaded), "{all:?}");
-        assert_eq!(
-            all.iter().filter(|error| **error == CallError::Deadline).count(),
-            4 - overloaded
-        );
-    });
+    for plugin in extracting(FOREVER) {
+        let plugin = load(&plugin);
+        wait(async {
+            let call = || plugin.extract("a".into(), context());
+            let (first, second, third, fourth) = tokio::join!(call(), call(), call(), call());
+            let all = [first, second, third, fourth].map(Result::unwrap_err);
+            let overloaded = all.iter().filter(|error| **error == CallError::Overloaded).count();
+            assert!((2..=3).contains(&overloaded), "{all:?}");
+            assert_eq!(
+                all.iter().filter(|error| **error == CallError::Deadline).count(),
+                4 - overloaded
+            );
+        });
+    }
 }
 
 #[test]
@@ -121,10 +142,12 @@ fn memory_is_limited() {
 #[test]
 fn tables_count_as_memory() {
     let body = "(drop (table.grow $t (ref.null func) (i32.const 2000000))) (unreachable)";
-    let more = "(table $t 1 funcref)";
-    let plugin = Specimen { extract: body, more, ..Specimen::default() }.component();
-    let error = extract(&load(&plugin), "a").unwrap_err();
-    assert_eq!(error, CallError::OutOfMemory);
+    for version in VERSIONS {
+        let more = &format!("(table $t 1 funcref) {version}");
+        let plugin = Specimen { extract: body, more, ..Specimen::default() }.component();
+        let error = extract(&load(&plugin), "a").unwrap_err();
+        assert_eq!(error, CallError::OutOfMemory);
+    }
 }
 
 #[test]
@@ -168,11 +191,12 @@ fn wrong_spellings_are_detected() {
     assert!(matches!(extract_error(&string(-8)), CallError::BadAnswer(_)));
     assert!(matches!(extract_error(&string(256)), CallError::BadAnswer(_)));
     // A translation without a spelling.
-    let plugin = load(&encoding("(i32.const 2048)"));
-    assert_eq!(
-        wait(plugin.encode("a".into(), context(), vec![vec![]])),
-        Err(CallError::BadAnswer("0 spellings for 1 translations".into()))
-    );
+    for plugin in encoding("(i32.const 2048)") {
+        assert_eq!(
+            wait(load(&plugin).encode("a".into(), context(), vec![vec![]])),
+            Err(CallError::BadAnswer("0 spellings for 1 translations".into()))
+        );
+    }
 }
 
 #[test]
@@ -181,15 +205,19 @@ fn every_call_has_an_instance_of_its_own() {
         "(if (global.get $calls) (then (unreachable)))
          (global.set $calls (i32.const 1)) {WHOLE}"
     );
-    let plugin = load(&extracting(&body));
-    assert_eq!(extract(&plugin, "a"), extract(&plugin, "a"));
-    assert!(extract(&plugin, "a").is_ok());
+    for plugin in extracting(&body) {
+        let plugin = load(&plugin);
+        assert_eq!(extract(&plugin, "a"), extract(&plugin, "a"));
+        assert!(extract(&plugin, "a").is_ok());
+    }
 }
 
 #[test]
 fn a_start_function_is_watched_too() {
-    let looping = behaving("(func $start (loop (br 0))) (start $start)");
-    assert_eq!(refused(&looping), LoadError::Describe(CallError::Deadline));
+    for version in VERSIONS {
+        let looping = behaving(&format!("(func $start (loop (br 0))) (start $start) {version}"));
+        assert_eq!(refused(&looping), LoadError::Describe(CallError::Deadline));
+    }
 }
 
 #[test]
@@ -202,9 +230,12 @@ fn imports_are_refused() {
         error.to_string(),
         "imports wasi:cli/environment@0.2.0, but a plugin must not have imports"
     );
-    let mut core = wat::parse_str(r#"(module (import "env" "now" (func)))"#).unwrap();
-    core.extend(&Specimen::default().core()[8..]);
-    assert!(componentize(&core).is_err());
+    let core = wat::parse_str(r#"(module (import "env" "now" (func)))"#).unwrap();
+    for more in VERSIONS {
+        let module = Specimen { more, ..Specimen::default() }.core();
+        let importing = [&core[..], &module[8..]].concat();
+        assert!(componentize(&importing).is_err());
+    }
 }
 
 #[test]
@@ -231,13 +262,13 @@ fn other_files_are_refused() {
         contract(
             r#"(component (instance $i) (export "targum:format/handler@2.0.0" (instance $i)))"#
         ),
-        "speaks targum:format/handler@2.0.0, this host 1.0.0: use a newer host"
+        "speaks targum:format/handler@2.0.0, this host 1.1.0: use a newer host"
     );
     assert_eq!(
         contract(
             r#"(component (instance $i) (export "targum:format/handler@0.9.0" (instance $i)))"#
         ),
-        "speaks targum:format/handler@0.9.0, this host 1.0.0: rebuild it with a newer SDK"
+        "speaks targum:format/handler@0.9.0, this host 1.1.0: rebuild it with a newer SDK"
     );
     let empty = contract(
         r#"(component (instance $i) (export "targum:format/handler@1.0.0" (instance $i)))"#,

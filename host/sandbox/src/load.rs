@@ -26,11 +26,14 @@ use super::{
 };
 use targum_core::contract::About;
 
-/// The interface of the contract, without its version.
+/// The interface of every plugin, without its version.
 const HANDLER: &str = "targum:format/handler@";
 
+/// The interface of plugins of version 1.1, without its version.
+const TRAITS: &str = "targum:format/traits@";
+
 /// The version of the contract that this host supports.
-const VERSION: &str = "1.0.0";
+const VERSION: &str = "1.1.0";
 
 /// The time limit of calls that no request makes, in milliseconds. A reload waits for them.
 const ASIDE_MS: u64 = 2_000;
@@ -173,21 +176,21 @@ fn misfit(error: &wasmtime::Error) -> LoadError {
     LoadError::Contract(format!("{error}; rebuild it with the SDK of this host"))
 }
 
-/// Returns the version of the contract that a component implements.
+/// Returns the version of the contract that a component implements: the latest version of the
+/// interfaces that the component exports.
 ///
 /// # Errors
 /// A major version that is not the host's; the message says which side to upgrade.
 fn contract(component: &Component) -> Result<String, LoadError> {
     let ty = component.component_type();
-    let exported = ty
-        .exports(component.engine())
-        .find_map(|(name, _)| name.strip_prefix(HANDLER).map(str::to_owned));
+    let exported = |name: &str| {
+        let mut names = ty.exports(component.engine());
+        names.find_map(|(export, _)| export.strip_prefix(name).map(str::to_owned))
+    };
     let major = |version: &str| version.split('.').next().and_then(|m| m.parse::<u64>().ok());
-    let problem = match exported {
+    let problem = match exported(HANDLER) {
         None => {
-            format!(
-                "does not export {HANDLER}{VERSION}: it is a component, but not a format plugin"
-            )
+            format!("does not export {HANDLER}1.0.0: it is a component, but not a format plugin")
         }
         Some(theirs) if major(&theirs) > major(VERSION) => {
             format!("speaks {HANDLER}{theirs}, this host {VERSION}: use a newer host")
@@ -195,7 +198,7 @@ fn contract(component: &Component) -> Result<String, LoadError> {
         Some(theirs) if major(&theirs) < major(VERSION) => {
             format!("speaks {HANDLER}{theirs}, this host {VERSION}: rebuild it with a newer SDK")
         }
-        Some(theirs) => return Ok(theirs),
+        Some(handler) => return Ok(exported(TRAITS).unwrap_or(handler)),
     };
     Err(LoadError::Contract(problem))
 }

@@ -6,8 +6,13 @@ use std::fs;
 use serde_json::json;
 use targum_tests::{Host, SOON, Setup, specimens::component, translate_body, workspace};
 
-/// Every version of the contract so far. There is a plugin that was built for each.
-const VERSIONS: [&str; 1] = ["1.0.0"];
+/// Every version of the contract so far, with its files. There is a plugin that was built for each.
+const VERSIONS: [(&str, &[&str]); 2] =
+    [("1.0.0", &["format.wit"]), ("1.1.0", &["format.wit", "traits.wit"])];
+
+/// Every interface of the contract: where it is defined, and its name.
+const INTERFACES: [(&str, &str, &str); 2] =
+    [("format.wit", "format.wit", "handler"), ("traits.wit", "1.1/traits.wit", "traits")];
 
 fn frozen(version: &str, file: &str) -> String {
     let path = workspace().join("tests/contract").join(version).join(file);
@@ -23,23 +28,27 @@ fn words(wit: &str, interface: &str) -> Vec<String> {
     code[begin..end].split_whitespace().map(str::to_owned).collect()
 }
 
+/// Returns the version of the contract that the plugin `frozen` has in the report of readiness.
+fn contract(host: &Host) -> Option<String> {
+    let readiness = host.readiness();
+    let mut plugins = readiness["plugins"].as_array()?.iter();
+    let plugin = plugins.find(|plugin| plugin["id"] == "frozen")?;
+    plugin["contract"].as_str().map(str::to_owned)
+}
+
 #[test]
 fn a_plugin_of_every_version_loads_and_translates() {
     let host = Host::start(&Setup {
         project_tables: "[formats]\nadditional = [\"frozen\"]\n".to_owned(),
         ..Setup::engine("pseudo").only(&["string"])
     });
-    for version in VERSIONS {
+    for (version, files) in VERSIONS {
         let core = wat::parse_str(frozen(version, "plugin.wat")).expect("WebAssembly text");
-        host.install("frozen.wasm", &component(core, &frozen(version, "format.wit")));
+        let packages: Vec<_> = files.iter().map(|file| frozen(version, file)).collect();
+        host.install("frozen.wasm", &component(core, &packages));
+        Host::within(SOON, version, || contract(&host).as_deref() == Some(version));
         let body = translate_body("frozen", "pl", "Hello");
-        Host::within(SOON, version, || host.client().translate(&body).status == 200);
         assert_eq!(host.client().translate(&body).translated(), "⟦Ħéľľó ~⟧");
-        let readiness = host.readiness();
-        let plugin = readiness["plugins"].as_array().expect("a list").iter();
-        let plugin =
-            plugin.into_iter().find(|plugin| plugin["id"] == "frozen").expect("the plugin");
-        assert_eq!(plugin["contract"], version);
         let formats = host.client().get("/api/formats").json();
         let about = formats["formats"].as_array().expect("a list").iter();
         let about = about.into_iter().find(|format| format["id"] == "frozen").expect("the format");
@@ -56,9 +65,14 @@ fn a_plugin_of_every_version_loads_and_translates() {
 
 #[test]
 fn an_interface_never_changes() {
-    let now = fs::read_to_string(workspace().join("sdk/wit/format.wit")).expect("the contract");
-    for version in VERSIONS {
-        let then = frozen(version, "format.wit");
-        assert_eq!(words(&now, "handler"), words(&then, "handler"), "{version}");
+    for (version, files) in VERSIONS {
+        for (file, path, interface) in INTERFACES {
+            if !files.contains(&file) {
+                continue;
+            }
+            let now = fs::read_to_string(workspace().join("sdk/wit").join(path)).expect("a file");
+            let then = frozen(version, file);
+            assert_eq!(words(&now, interface), words(&then, interface), "{version}");
+        }
     }
 }
