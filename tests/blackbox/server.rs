@@ -16,3 +16,4 @@ mod reload;
 mod segments;
 mod status_table;
 mod tls;
+mod upkeep;

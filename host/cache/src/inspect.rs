@@ -62,7 +62,7 @@ impl Store {
     ///
     /// # Errors
     /// The store cannot be read or written.
-    pub fn clear_documents(&self, project: &str) -> Result<(), String> {
+    pub(crate) fn clear_documents(&self, project: &str) -> Result<(), String> {
         self.delete(Family::Documents, project)
     }
 

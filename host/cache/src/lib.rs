@@ -5,7 +5,7 @@
 //! depends on. A [`unit::Unit`] is the translation of one segment. [`value`] seals what is stored, so
 //! that a damaged value is found out; `expiry` and the store's `sweep` drop what is old or too much.
 //! [`translation_memory`] finds the units that people have imported, [`tmx`] reads and writes them as
-//! files, and `inspect` lists and clears the store for commands. A [`daily_count::DailyCount`] counts
+//! files, `import` stores them, and `inspect` lists and clears the store. A [`daily_count::DailyCount`] counts
 //! the characters of a day.
 //!
 //! [`shared`] is the store that several hosts share on Redis. `transfer` takes its values into the
@@ -15,6 +15,7 @@
 
 pub mod daily_count;
 mod expiry;
+mod import;
 mod inspect;
 pub mod shared;
 mod store;

@@ -36,7 +36,7 @@ pub struct Store {
     pub(super) db: Result<Database, String>,
     pub(super) expiry: Arc<Expiry>,
     failing: AtomicBool,
-    has_memory: bool,
+    has_memory: AtomicBool,
 }
 
 impl Store {
@@ -67,7 +67,7 @@ impl Store {
                 ControlFlow::Break(())
             });
         }
-        Self { db, expiry, failing: AtomicBool::new(false), has_memory }
+        Self { db, expiry, failing: AtomicBool::new(false), has_memory: has_memory.into() }
     }
 
     /// A store that keeps nothing.
@@ -157,7 +157,7 @@ impl Store {
 
     /// Returns whether there are imported translations.
     pub fn has_memory(&self) -> bool {
-        self.has_memory
+        self.has_memory.load(Ordering::Relaxed)
     }
 
     /// Translations that people brought along, in order.
@@ -169,6 +169,7 @@ impl Store {
     /// Stores imported translations, all or none.
     pub fn keep_memory(&self, project: &str, units: &[(blake3::Hash, Unit)]) {
         self.keep_units(Family::Memory, project, units);
+        self.has_memory.store(true, Ordering::Relaxed);
     }
 
     fn keep_units(

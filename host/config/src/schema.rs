@@ -337,6 +337,8 @@ pub enum Permission {
     Segments,
     /// See the usage of all keys of the project at `/api/usage`.
     Usage,
+    /// Import translations at `/api/memory`, and clear the cache of the project at `/api/cache`.
+    Admin,
 }
 
 impl Permission {

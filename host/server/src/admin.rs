@@ -241,10 +241,11 @@ mod tests {
         let api: Value = serde_json::from_str(OPENAPI).unwrap();
         assert_eq!(api["openapi"], "3.1.0");
         let paths: Vec<_> = api["paths"].as_object().unwrap().keys().map(String::as_str).collect();
-        assert_eq!(paths.len(), 11, "{paths:?}");
+        assert_eq!(paths.len(), 13, "{paths:?}");
         for path in paths {
-            let post = matches!(path, "/api/translate" | "/api/inspect" | "/api/segments");
-            let method = if post { hyper::Method::POST } else { hyper::Method::GET };
+            let methods: Vec<_> = api["paths"][path].as_object().unwrap().keys().collect();
+            assert_eq!(methods.len(), 1, "{path}");
+            let method = methods[0].to_uppercase().parse().unwrap();
             assert!(crate::route::route(&method, path).is_ok(), "{path}");
         }
         let statuses: Vec<_> = api["paths"]["/api/translate"]["post"]["responses"]

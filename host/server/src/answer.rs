@@ -4,6 +4,7 @@ mod compatible;
 mod gates;
 mod origins;
 mod request_log;
+mod upkeep;
 
 use std::{
     panic::AssertUnwindSafe,
@@ -146,6 +147,8 @@ async fn dispatch(
         Action::Formats => admin::formats(&snapshot, caller, &head.headers),
         Action::Languages => admin::languages(&snapshot, caller, &head.headers),
         Action::Usage => admin::usage(host, &snapshot, caller, &head.headers),
+        Action::Import => Box::pin(upkeep::import(host, caller, head, body, log)).await,
+        Action::Clear => Box::pin(upkeep::clear(host, caller, head, body, log)).await,
         Action::Health => Ok(admin::health()),
         Action::Readiness => Ok(admin::readiness(host)),
         Action::Metrics => Ok(admin::metrics(host, &head.headers)),

@@ -110,6 +110,16 @@ impl ResponseCache {
         self.answers.insert(name, Arc::new(Answered { stored_at, answer }));
     }
 
+    /// Removes the requests of a project and their responses.
+    pub fn forget(&self, project: &str) {
+        let known = self.requests.iter();
+        let of_project = known.filter(|(_, asked)| *asked.project == *project);
+        for (name, _) in of_project.collect::<Vec<_>>() {
+            self.requests.remove(&name);
+            self.answers.remove(&name);
+        }
+    }
+
     /// Returns the size of the responses in memory, in bytes.
     pub fn size_bytes(&self) -> u64 {
         self.answers.weight()

@@ -19,6 +19,10 @@ pub(crate) enum Action {
     Languages,
     /// `GET /api/usage`.
     Usage,
+    /// `POST /api/memory`.
+    Import,
+    /// `DELETE /api/cache`.
+    Clear,
     /// `GET /healthz`.
     Health,
     /// `GET /readyz`.
@@ -31,7 +35,7 @@ pub(crate) enum Action {
     Page(&'static page::File),
 }
 
-/// The paths that translate. They take POST; all others are only read.
+/// The paths that translate.
 pub(crate) const TRANSLATING: [&str; 3] = ["/api/translate", "/api/inspect", "/api/segments"];
 
 /// The reason why a request has no action.
@@ -60,18 +64,24 @@ pub(crate) fn route(method: &Method, path: &str) -> Result<Action, Unrouted> {
         "/api/formats" => Action::Formats,
         "/api/languages" => Action::Languages,
         "/api/usage" => Action::Usage,
+        "/api/memory" => Action::Import,
+        "/api/cache" => Action::Clear,
         "/healthz" => Action::Health,
         "/readyz" => Action::Readiness,
         "/metrics" => Action::Metrics,
         "/openapi.json" => Action::OpenApi,
         _ => Action::Page(page::file(path).ok_or(Unrouted::Path)?),
     };
-    match *method {
-        Method::POST if TRANSLATING.contains(&path) => Ok(action),
-        _ if TRANSLATING.contains(&path) => Err(Unrouted::Method { allow: "POST" }),
+    let allow = match action {
+        Action::Translate | Action::Inspect | Action::Segments | Action::Import => "POST",
+        Action::Clear => "DELETE",
         // The server leaves out the body of an answer to HEAD.
-        Method::GET | Method::HEAD => Ok(action),
-        _ => Err(Unrouted::Method { allow: "GET, HEAD" }),
+        _ => "GET, HEAD",
+    };
+    if allow.split(", ").any(|allowed| allowed == method.as_str()) {
+        Ok(action)
+    } else {
+        Err(Unrouted::Method { allow })
     }
 }
 
@@ -89,6 +99,10 @@ mod tests {
                 assert_eq!(route(&method, path), Err(Unrouted::Method { allow: "POST" }));
             }
         }
+        assert_eq!(route(&Method::POST, "/api/memory"), Ok(Action::Import));
+        assert_eq!(route(&Method::DELETE, "/api/cache"), Ok(Action::Clear));
+        let refused = route(&Method::GET, "/api/cache");
+        assert_eq!(refused, Err(Unrouted::Method { allow: "DELETE" }));
         assert_eq!(route(&Method::GET, "/"), Ok(Action::Page(page::file("/").unwrap())));
         assert_eq!(route(&Method::GET, "/page.html"), Err(Unrouted::Path));
         assert_eq!(route(&Method::POST, "/metrics"), Err(Unrouted::Method { allow: "GET, HEAD" }));

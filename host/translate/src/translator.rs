@@ -30,7 +30,10 @@ impl Translator {
 
     /// Runs `work` with the store on a thread outside the runtime, because the store may wait for the
     /// disk.
-    pub(crate) async fn in_store<T: Send + 'static>(
+    ///
+    /// # Errors
+    /// The work panicked, which is a bug of the cache.
+    pub async fn in_store<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Store) -> T + Send + 'static,
     ) -> Result<T, Error> {

@@ -19,6 +19,7 @@ fn host() -> Host {
     let before = host.generation();
     let main = fs::read_to_string(host.path("config/projects/main.toml")).expect("a file");
     let demo = main.replace("id = \"main\"", "id = \"demo\"");
+    let demo = demo.replace("[\"translate\"]", "[\"translate\", \"admin\"]");
     fs::write(host.path("config/projects/demo.toml"), demo).expect("a file");
     Host::within(SOON, "the reload", || host.generation() != before);
     host

@@ -142,9 +142,11 @@ fn the_api_is_described_as_it_is() {
     let paths: BTreeSet<_> = api["paths"].as_object().expect("paths").keys().collect();
     let expected = [
         "/",
+        "/api/cache",
         "/api/formats",
         "/api/inspect",
         "/api/languages",
+        "/api/memory",
         "/api/segments",
         "/api/translate",
         "/api/usage",

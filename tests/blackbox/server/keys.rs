@@ -63,6 +63,7 @@ fn a_permission_permits_what_it_names() {
         ("[\"inspect\"]", [403, 200, 403]),
         ("[\"segments\"]", [403, 403, 200]),
         ("[\"usage\"]", [403, 403, 403]),
+        ("[\"admin\"]", [403, 403, 403]),
         ("[\"inspect\", \"segments\"]", [403, 200, 200]),
     ];
     for (permissions, expected) in expected {

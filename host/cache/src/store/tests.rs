@@ -55,8 +55,9 @@ fn stored_entries_are_found_after_a_restart() {
         assert_eq!(find(&store, "d"), None);
         store.keep_document("p", &key("d"), &document("Olá"));
         store.keep_segments("p", &[(key("s"), unit.clone())]);
+        assert!(!store.has_memory());
         store.keep_memory("p", &[(key("m"), unit.clone())]);
-        assert!(!store.has_memory(), "it had none when it was opened");
+        assert!(store.has_memory());
         store.set_usage(key("a").as_bytes(), 3, 4);
     }
     let store = Store::open(&folder.0);

@@ -16,9 +16,6 @@ use crate::commands::print::print_line;
 use targum_cache::{Store, tmx, translation_memory, unit::Unit};
 use targum_config::Loaded;
 
-/// The number of units that are written to the store at once.
-const BATCH: usize = 1_000;
-
 /// Show and clear the cache, export and import translation memories (TMX).
 #[derive(Subcommand, Debug)]
 pub(crate) enum Cache {
@@ -175,18 +172,7 @@ fn import(file: &Path, project: &str, folders: &Folders) -> anyhow::Result<Strin
     let read =
         tmx::read::read(&bytes).map_err(|why| anyhow::anyhow!("{}: {why}", file.display()))?;
     let store = open_to_write(&path(folders, &loaded))?;
-    let named = |unit: &Unit| {
-        let names = translation_memory::names(project, unit);
-        names.into_iter().map(|name| (name, unit.clone())).collect::<Vec<_>>()
-    };
-    for units in read.units.chunks(BATCH) {
-        store.keep_memory(project, &units.iter().flat_map(named).collect::<Vec<_>>());
-    }
-    // Cached documents were translated without the imported units.
-    store.clear_documents(project).map_err(anyhow::Error::msg)?;
-    if let Some(problem) = store.problem() {
-        bail!("{problem}");
-    }
+    store.import(project, &read.units).map_err(anyhow::Error::msg)?;
     let left_out = and_left_out(&[
         (read.empty, "have no translation"),
         (read.codes_differ, "have other codes than their source"),
@@ -243,8 +229,8 @@ fn open_to_write(path: &Path) -> anyhow::Result<Store> {
     match store.problem() {
         None => Ok(store),
         Some(problem) if problem.contains("in use by another process") => bail!(
-            "a host is running on the cache {}: stop it, do this again, and start it; \
-             `stats` and `export` work beside it",
+            "a host is running on the cache {}: use its paths `/api/memory` and `/api/cache`, or \
+             stop it, do this again, and start it; `stats` and `export` work beside it",
             path.display()
         ),
         Some(problem) => bail!("{problem}"),

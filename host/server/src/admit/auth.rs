@@ -240,5 +240,6 @@ fn verb(permission: Permission) -> &'static str {
         Permission::Inspect => "inspect",
         Permission::Segments => "translate segments",
         Permission::Usage => "see the usage of all keys",
+        Permission::Admin => "import translations or clear the cache",
     }
 }
