@@ -7,3 +7,4 @@ mod restart;
 mod shared;
 mod shared_away;
 mod shared_cluster;
+mod variables;

@@ -17,6 +17,7 @@ pub mod schema;
 #[cfg(test)]
 mod shipped;
 mod unread_files;
+mod variables;
 pub mod warnings;
 
 pub use self::{

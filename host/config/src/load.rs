@@ -1,4 +1,5 @@
-//! Reads the configuration folder: `targum.toml`, and `projects/*.toml` by name.
+//! Reads the configuration folder: `targum.toml`, with the variables that override it, and
+//! `projects/*.toml` by name.
 
 use std::{
     fs,
@@ -11,6 +12,7 @@ use super::{
     Problem, Project, Settings,
     read::{self, Source},
     unread_files::{self, is_read},
+    variables::{self, Variable},
 };
 use targum_core::regular_file;
 
@@ -32,14 +34,21 @@ pub struct Loaded {
 /// Reads a folder.
 pub fn load(folder: &Path) -> Loaded {
     let mut loaded = Loaded::default();
-    let (source, settings) = loaded.read(folder.join("targum.toml"));
+    let mut overriding = Vec::new();
+    for variable in variables::of_process() {
+        match variable {
+            Ok(variable) => overriding.push(variable),
+            Err(problem) => loaded.problems.push(problem),
+        }
+    }
+    let (source, settings) = loaded.read(folder.join("targum.toml"), &overriding);
     loaded.without_settings = settings.is_none();
     loaded.settings = (source, settings.unwrap_or_default());
     loaded.unread_files = unread_files::find(folder);
     match project_files(&folder.join("projects")) {
         Ok(files) => {
             for file in files {
-                if let (source, Some(project)) = loaded.read(file) {
+                if let (source, Some(project)) = loaded.read(file, &[]) {
                     loaded.projects.push((source, project));
                 }
             }
@@ -50,10 +59,14 @@ pub fn load(folder: &Path) -> Loaded {
 }
 
 impl Loaded {
-    fn read<T: DeserializeOwned>(&mut self, file: PathBuf) -> (Source, Option<T>) {
+    fn read<T: DeserializeOwned>(
+        &mut self,
+        file: PathBuf,
+        variables: &[Variable],
+    ) -> (Source, Option<T>) {
         match regular_file::read_to_string(&file) {
             Ok(text) => {
-                let (source, value, problems) = read::read(&file, &text);
+                let (source, value, problems) = read::read_with(&file, &text, variables);
                 self.problems.extend(problems);
                 (source, value)
             }

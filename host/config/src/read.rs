@@ -15,7 +15,10 @@ use toml::{
     de::{DeTable, DeValue, Deserializer},
 };
 
-use super::Problem;
+use super::{
+    Problem,
+    variables::{self, Variable},
+};
 
 /// A file that was read: where each of its keys stands.
 #[derive(Clone, Debug, Default)]
@@ -23,6 +26,8 @@ pub struct Source {
     /// The file.
     pub file: PathBuf,
     lines: BTreeMap<String, usize>,
+    /// The names of the variables that override keys of the file.
+    variables: BTreeMap<String, String>,
 }
 
 impl Source {
@@ -30,6 +35,9 @@ impl Source {
     pub fn problem(&self, key: &str, message: impl Into<String>) -> Problem {
         let mut at = key;
         let line = loop {
+            if let Some(name) = self.variables.get(at) {
+                return variables::problem(name, key, message);
+            }
             if let Some(&line) = self.lines.get(at) {
                 break Some(line);
             }
@@ -43,7 +51,7 @@ impl Source {
 
     /// The keys directly below `parent` that are written, sound or not.
     pub fn below(&self, parent: &str) -> BTreeSet<&str> {
-        let below = self.lines.keys().filter_map(|key| {
+        let below = self.lines.keys().chain(self.variables.keys()).filter_map(|key| {
             let key = key.strip_prefix(parent)?.strip_prefix('.')?;
             key.split(['.', '[']).next()
         });
@@ -53,8 +61,19 @@ impl Source {
 
 /// Reads `text` as a `T`; `None` only when a required part is missing.
 pub fn read<T: DeserializeOwned>(file: &Path, text: &str) -> (Source, Option<T>, Vec<Problem>) {
+    read_with(file, text, &[])
+}
+
+/// Reads `text` as a `T`, with `variables` in the place of what `text` says; `None` only when a required
+/// part is missing.
+pub(super) fn read_with<T: DeserializeOwned>(
+    file: &Path,
+    text: &str,
+    variables: &[Variable],
+) -> (Source, Option<T>, Vec<Problem>) {
     let line_of = |offset: usize| 1 + text[..offset.min(text.len())].matches('\n').count();
-    let mut source = Source { file: file.to_owned(), lines: BTreeMap::new() };
+    let mut source = Source { file: file.to_owned(), ..Source::default() };
+    let overriding = texts(variables, text.len() + 1);
     let (mut root, errors) = DeTable::parse_recoverable(text);
     if !errors.is_empty() {
         let problems = errors.iter().map(|error| Problem {
@@ -70,6 +89,18 @@ pub fn read<T: DeserializeOwned>(file: &Path, text: &str) -> (Source, Option<T>,
     walk(root.get_ref(), &mut Vec::new(), &mut |path, key, _| {
         source.lines.insert(spell(path), line_of(key.start));
     });
+    for (variable, text) in variables.iter().zip(&overriding) {
+        // Each text is one valid line: what it says is checked with the rest.
+        let (over, _) = DeTable::parse_recoverable(text);
+        walk(over.get_ref(), &mut Vec::new(), &mut |path, _, _| {
+            let key = spell(path);
+            // The tables around the key are the file's, where it has them.
+            if variable.sets(&key) || !source.lines.contains_key(&key) {
+                source.variables.insert(key, variable.name.clone());
+            }
+        });
+        variables::overlay(root.get_mut(), over.into_inner());
+    }
 
     let mut problems = Vec::new();
     let mut struck = BTreeSet::new();
@@ -90,7 +121,9 @@ pub fn read<T: DeserializeOwned>(file: &Path, text: &str) -> (Source, Option<T>,
         let told = missing.is_some_and(|field| struck.contains(&join(&key, field)));
         if !told {
             let mut problem = source.problem(&key, one_line(error.message()));
-            problem.line = problem.line.or(error.span().map(|span| line_of(span.start)));
+            if problem.file == source.file {
+                problem.line = problem.line.or(error.span().map(|span| line_of(span.start)));
+            }
             problems.push(problem);
         }
         if path.is_empty() || !strike(root.get_mut(), &path) {
@@ -98,6 +131,17 @@ pub fn read<T: DeserializeOwned>(file: &Path, text: &str) -> (Source, Option<T>,
         }
         struck.insert(key);
     }
+}
+
+/// Returns the settings of variables as TOML, with spans that neither the first `offset` bytes nor each
+/// other have: a mistake is found by its span.
+fn texts(variables: &[Variable], offset: usize) -> Vec<String> {
+    let mut texts = Vec::<String>::new();
+    for variable in variables {
+        let offset = texts.last().map_or(offset, |text| text.len() + 1);
+        texts.push(variable.text_at(offset));
+    }
+    texts
 }
 
 /// A step from a value to one within it.
