@@ -9,6 +9,7 @@ mod glossary;
 mod inspect;
 mod keys;
 mod limits;
+mod listeners;
 mod locales;
 mod logging;
 mod page;

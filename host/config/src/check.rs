@@ -39,9 +39,7 @@ pub fn check(loaded: &Loaded, data: &Path) -> Vec<Problem> {
         checks.run(&mut problems);
     }
     problems.extend(ambiguous_defaults(loaded, data));
-    if let Some(problem) = exposed(loaded, settings.server.listen, data) {
-        problems.push(problem);
-    }
+    problems.extend(exposed(loaded, data));
     problems
 }
 
@@ -95,10 +93,9 @@ fn is_origin(origin: &str) -> bool {
 
 /// Refuses the quick start's key on a host that listens to others: anybody who can read the data
 /// directory or the documentation knows the key.
-pub fn exposed(loaded: &Loaded, listen: SocketAddr, data: &Path) -> Option<Problem> {
-    if listen.ip().is_loopback() {
-        return None;
-    }
+fn exposed(loaded: &Loaded, data: &Path) -> Option<Problem> {
+    let mut addresses = loaded.settings.1.server.listen.addresses();
+    let listen = addresses.find(|address| !address.ip().is_loopback())?;
     let quickstart =
         regular_file::read_to_string(&data.join(targum_core::keys::QUICKSTART_HASH)).ok();
     let quickstart = quickstart.as_deref().and_then(parse_hash);
@@ -191,7 +188,9 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
         let message = "must be at least 1; leave it out for three quarters of max_connections";
         problems.push(source.problem("server.max_connections_per_address", message));
     }
-    if server.admin_listen == Some(server.listen) && server.listen.port() != 0 {
+    let is_admin =
+        |address: SocketAddr| server.admin_listen == Some(address) && address.port() != 0;
+    if server.listen.addresses().any(is_admin) {
         let message = "is server.listen too: name another port, or leave it out";
         problems.push(source.problem("server.admin_listen", message));
     }

@@ -10,6 +10,7 @@
 pub mod check;
 #[cfg(test)]
 mod fuzz;
+pub mod listen;
 mod load;
 mod problem;
 mod read;

@@ -10,6 +10,7 @@ use std::{
 use serde::Deserialize;
 use targum_models::Source as ModelSource;
 
+use crate::listen::Listeners;
 use targum_cache::shared::config::SharedConfig;
 use targum_core::{Limits, Network};
 use targum_engines::EngineConfig;
@@ -40,8 +41,8 @@ pub struct Settings {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Server {
-    /// Address and port. Read at start only.
-    pub listen: SocketAddr,
+    /// Addresses with ports, and Unix sockets. Read at start only.
+    pub listen: Listeners,
     /// Address and port of health, readiness and metrics, which are then answered there alone. Read
     /// at start only.
     pub admin_listen: Option<SocketAddr>,
@@ -89,7 +90,7 @@ pub struct Server {
 impl Default for Server {
     fn default() -> Self {
         Self {
-            listen: SocketAddr::from(([127, 0, 0, 1], 8787)),
+            listen: SocketAddr::from(([127, 0, 0, 1], 8787)).into(),
             admin_listen: None,
             network: Network::Any,
             page: true,

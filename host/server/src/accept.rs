@@ -1,19 +1,16 @@
-//! The accepting of connections, up to the drain at the end. [`connections`] bounds how many there
-//! are. Between a connection and the HTTP library stand [`tls`](crate::tls), the time limits of
+//! The accepting of connections, up to the drain at the end. A [`Listener`] is a port or a Unix
+//! socket, and [`connections`] bounds how many connections there are. Between a connection and the HTTP library stand [`tls`](crate::tls), the time limits of
 //! [`timeouts`], and the refusals of [`json_errors`].
 
 pub mod connections;
 mod json_errors;
+mod listener;
 mod timeouts;
 
-use std::{
-    convert::Infallible,
-    net::{IpAddr, SocketAddr},
-    sync::Arc,
-    time::Duration,
-};
+use std::{convert::Infallible, net::IpAddr, sync::Arc, time::Duration};
 
 use anyhow::Context;
+use futures_util::future::select_all;
 use hyper::{Request, body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::{
     rt::TokioIo,
@@ -21,16 +18,18 @@ use hyper_util::{
 };
 use tokio::{
     io::{AsyncRead, AsyncWrite},
-    net::{TcpListener, TcpStream},
     sync::{Semaphore, mpsc},
 };
 use tokio_rustls::TlsAcceptor;
 
+pub use self::listener::Listener;
 use self::{
     connections::{Connection, Connections},
     json_errors::Refusing,
+    listener::Stream,
     timeouts::{Patience, Patient, Turn},
 };
+
 use crate::{
     answer::answer,
     caller::{Caller, Entrance},
@@ -46,14 +45,6 @@ const MAX_REFUSALS: usize = 64;
 /// The number of connections to the administrators' address at once.
 const MAX_ADMIN_CONNECTIONS: usize = 64;
 
-/// Binds an address of the configuration. A message names the address by its `key`.
-///
-/// # Errors
-/// The address is taken, or is not one of this machine.
-pub async fn bind(listen: SocketAddr, key: &str) -> anyhow::Result<TcpListener> {
-    TcpListener::bind(listen).await.with_context(|| format!("cannot listen on {listen} ({key})"))
-}
-
 /// Returns how many connections this process can hold, after raising the system's limit of open
 /// files as far as the system allows. Each connection is an open file, and the store and the
 /// plugins need open files too.
@@ -63,14 +54,14 @@ fn most_connections() -> usize {
     usize::try_from(files.saturating_sub(OTHER_FILES).max(64)).unwrap_or(usize::MAX)
 }
 
-/// Serves until `stop` receives a signal, and then finishes the requests under way. The drain ends
-/// when its time is up, or when `stop` receives a second signal.
-pub async fn serve(host: Arc<Host>, listener: TcpListener, mut stop: mpsc::Receiver<()>) {
+/// Serves on at least one listener until `stop` receives a signal, and then finishes the requests under
+/// way. The drain ends when its time is up, or when `stop` receives a second signal.
+pub async fn serve(host: Arc<Host>, listeners: Vec<Listener>, mut stop: mpsc::Receiver<()>) {
     let (connections, most) = (GracefulShutdown::new(), most_connections());
     if most < host.snapshot().settings.server.max_connections {
         tracing::warn!(most, "the system's limit of open files allows fewer than max_connections");
     }
-    let door = Door::new(&host, &listener, &connections, most);
+    let door = Door::new(&host, &listeners, &connections, most);
     tokio::select! {
         never = door.accept() => match never {},
         _ = stop.recv() => {}
@@ -86,7 +77,7 @@ pub async fn serve(host: Arc<Host>, listener: TcpListener, mut stop: mpsc::Recei
         }
     }
     drop(door);
-    drop(listener);
+    drop(listeners);
     let time = Duration::from_secs(host.snapshot().settings.server.drain_timeout_seconds);
     tracing::info!(
         connections = connections.count(),
@@ -106,30 +97,33 @@ pub async fn serve(host: Arc<Host>, listener: TcpListener, mut stop: mpsc::Recei
 }
 
 /// Serves health, readiness and metrics on a separate address, as long as the process lives.
-pub async fn serve_admin(host: Arc<Host>, listener: TcpListener) {
+pub async fn serve_admin(host: Arc<Host>, listener: Listener) {
     let places = Arc::new(Semaphore::new(MAX_ADMIN_CONNECTIONS));
     let (graceful, open) = (GracefulShutdown::new(), Connections::new());
     loop {
         // Never closed.
         let Ok(place) = places.clone().acquire_owned().await else { break };
-        let Ok((stream, peer)) = listener.accept().await else {
+        let Ok((stream, address)) = listener.accept().await else {
             tokio::time::sleep(PAUSE).await;
             continue;
         };
-        let Ok(connection) = open.enter(peer.ip(), MAX_ADMIN_CONNECTIONS) else { continue };
-        let caller = Caller { address: peer.ip(), entrance: Entrance::Admin };
+        let Ok(connection) = open.enter(address, MAX_ADMIN_CONNECTIONS) else { continue };
+        let caller = Caller { address, entrance: Entrance::Admin };
         let (host, watcher) = (host.clone(), graceful.watcher());
         tokio::spawn(async move {
-            speak(host, stream, caller, connection, watcher).await;
+            match stream {
+                Stream::Tcp(stream) => speak(host, stream, caller, connection, watcher).await,
+                Stream::Unix(stream) => speak(host, stream, caller, connection, watcher).await,
+            }
             drop(place);
         });
     }
 }
 
-/// The public address, where clients connect.
+/// The public addresses, where clients connect.
 struct Door<'a> {
     host: &'a Arc<Host>,
-    listener: &'a TcpListener,
+    listeners: &'a [Listener],
     graceful: &'a GracefulShutdown,
     open: Arc<Connections>,
     refusals: Arc<Semaphore>,
@@ -140,23 +134,28 @@ struct Door<'a> {
 impl<'a> Door<'a> {
     fn new(
         host: &'a Arc<Host>,
-        listener: &'a TcpListener,
+        listeners: &'a [Listener],
         graceful: &'a GracefulShutdown,
         most: usize,
     ) -> Self {
         let (open, refusals) = (Connections::new(), Arc::new(Semaphore::new(MAX_REFUSALS)));
-        Self { host, listener, graceful, open, refusals, most }
+        Self { host, listeners, graceful, open, refusals, most }
     }
 
     async fn accept(&self) -> Infallible {
+        let each = self.listeners.iter().map(|listener| Box::pin(self.accept_from(listener)));
+        select_all(each).await.0
+    }
+
+    async fn accept_from(&self, listener: &Listener) -> Infallible {
         loop {
-            match self.listener.accept().await {
-                Ok((stream, peer)) => {
+            match listener.accept().await {
+                Ok((stream, address)) => {
                     // Above the bound, this client waits, and further clients wait in the system's backlog.
                     while !self.open.make_room(self.max_connections()) {
                         tokio::time::sleep(PAUSE).await;
                     }
-                    self.let_in(stream, peer.ip());
+                    self.let_in(stream, address);
                 }
                 Err(error) => {
                     // The process is out of file descriptors, or the client has closed the connection.
@@ -172,10 +171,8 @@ impl<'a> Door<'a> {
         self.host.snapshot().settings.server.max_connections.min(self.most)
     }
 
-    fn let_in(&self, stream: TcpStream, address: IpAddr) {
+    fn let_in(&self, stream: Stream, address: IpAddr) {
         let most = self.host.snapshot().settings.server.most_per_address(self.most);
-        // Answers are written at once, so waiting to fill packets would only delay them.
-        let _ = stream.set_nodelay(true);
         match self.open.enter(address, most) {
             Ok(connection) => connect(self.host, stream, address, connection, self.graceful),
             Err(connections::Refused::Address) => self.refuse(stream, address, most),
@@ -183,35 +180,48 @@ impl<'a> Door<'a> {
     }
 
     /// Answers a refused client with the reason, unless the connection is encrypted.
-    fn refuse(&self, stream: TcpStream, address: IpAddr, most: usize) {
+    fn refuse(&self, stream: Stream, address: IpAddr, most: usize) {
         self.host.metrics.refused();
         let snapshot = self.host.snapshot();
-        if snapshot.tls.is_some() {
-            return;
-        }
         let Ok(place) = self.refusals.clone().try_acquire_owned() else { return };
-        let refusing =
-            Refusing::new(stream, snapshot.settings.server.header_timeout_seconds, address);
+        let time = snapshot.settings.server.header_timeout_seconds;
+        let message = format!(
+            "{most} connections from this address are in use: end one of them, or try again in a \
+             moment"
+        );
+        let is_encrypted = snapshot.tls.is_some();
         tokio::spawn(async move {
-            let message = format!(
-                "{most} connections from this address are in use: end one of them, or try again in \
-                 a moment"
-            );
-            refusing.overloaded(message).await;
+            match stream {
+                Stream::Tcp(_) if is_encrypted => {}
+                Stream::Tcp(stream) => {
+                    Refusing::new(stream, time, address).overloaded(message).await;
+                }
+                Stream::Unix(stream) => {
+                    Refusing::new(stream, time, address).overloaded(message).await;
+                }
+            }
             drop(place);
         });
     }
 }
 
+/// Serves a connection. Those to a Unix socket do not leave this machine and are not encrypted.
 fn connect(
     host: &Arc<Host>,
-    stream: TcpStream,
+    stream: Stream,
     address: IpAddr,
     connection: Connection,
     connections: &GracefulShutdown,
 ) {
     let (host, watcher, snapshot) = (host.clone(), connections.watcher(), host.snapshot());
     let caller = Caller { address, entrance: Entrance::Public };
+    let stream = match stream {
+        Stream::Tcp(stream) => stream,
+        Stream::Unix(stream) => {
+            tokio::spawn(speak(host, stream, caller, connection, watcher));
+            return;
+        }
+    };
     let Some(tls) = snapshot.tls.as_ref().map(|tls| tls.config.clone()) else {
         tokio::spawn(speak(host, stream, caller, connection, watcher));
         return;

@@ -80,7 +80,7 @@ async fn serve(project_tail: &str) -> Served {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (stop, stopped) = mpsc::channel(1);
-    tokio::spawn(accept::serve(host.clone(), listener, stopped));
+    tokio::spawn(accept::serve(host.clone(), vec![accept::Listener::Tcp(listener)], stopped));
     Served { folder, address, host, _stop: stop }
 }
 

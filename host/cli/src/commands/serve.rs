@@ -12,9 +12,10 @@ use anyhow::Context;
 
 use super::{Folders, check::report, quickstart_hint};
 use crate::commands::print::print_line;
-use targum_config::schema::LogFormat;
+use targum_config::{listen::Listen, schema::LogFormat};
 use targum_server::{
-    accept, log, reload,
+    accept::{self, Listener},
+    log, reload,
     running::{Host, Snapshot},
 };
 
@@ -55,11 +56,14 @@ pub(crate) fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         host.warn_of_engines();
         host.warn_of_certificate();
         let server = host.snapshot().settings.server.clone();
-        let listener = accept::bind(server.listen, "server.listen").await?;
+        let mut listeners = Vec::new();
+        for listen in server.listen.all() {
+            listeners.push(Listener::bind(listen, "server.listen").await?);
+        }
         if let Some(listen) = server.admin_listen {
-            let listener = accept::bind(listen, "server.admin_listen").await?;
-            let address = listener.local_addr()?;
-            tracing::info!(%address, "listening for administrators");
+            let listener = Listener::bind(&Listen::Tcp(listen), "server.admin_listen").await?;
+            let address = listener.spell("http");
+            tracing::info!(address, "listening for administrators");
             tokio::spawn(accept::serve_admin(host.clone(), listener));
         }
         let stop = accept::stop_signals().await?;
@@ -70,19 +74,23 @@ pub(crate) fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
             shared.tried().await;
         }
         // The system chooses the port where the configuration says 0.
-        let address = listener.local_addr()?;
         let scheme = if server.tls.is_some() { "https" } else { "http" };
-        match lines_for {
-            LogFormat::Json => tracing::info!("listening on {scheme}://{address}"),
-            LogFormat::Text => {
-                print_line!("listening on {scheme}://{address}");
-                if let Some(line) = quickstart_hint::line(&host, &format!("{scheme}://{address}")) {
-                    print_line!("\nTry it from another terminal:\n\n{line}\n");
-                }
-                std::io::stdout().flush()?;
+        for listener in &listeners {
+            let place = listener.spell(scheme);
+            match lines_for {
+                LogFormat::Json => tracing::info!("listening on {place}"),
+                LogFormat::Text => print_line!("listening on {place}"),
             }
         }
-        accept::serve(host.clone(), listener, stop).await;
+        if lines_for == LogFormat::Text {
+            let port = listeners.iter().find(|listener| listener.address().is_some());
+            let base = port.map(|listener| listener.spell(scheme));
+            if let Some(line) = base.and_then(|base| quickstart_hint::line(&host, &base)) {
+                print_line!("\nTry it from another terminal:\n\n{line}\n");
+            }
+            std::io::stdout().flush()?;
+        }
+        accept::serve(host.clone(), listeners, stop).await;
         let snapshot = host.snapshot();
         snapshot.clients.settle(&host.translator.store);
         if let Some(shared) = &snapshot.resources.shared {

@@ -367,7 +367,7 @@ fn keep_fixed(loaded: &mut Loaded, before: &Settings) -> Vec<Problem> {
             settings.server.listen.to_string(),
             before.server.listen.to_string(),
         );
-        settings.server.listen = before.server.listen;
+        settings.server.listen.clone_from(&before.server.listen);
     }
     if settings.server.admin_listen != before.server.admin_listen {
         let spell = |listen: Option<SocketAddr>| {
