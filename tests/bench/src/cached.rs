@@ -16,8 +16,6 @@ const ROUNDS: usize = 5;
 const SECONDS: u64 = 2;
 const MEMORY: usize = 64 << 20;
 
-/// The lowest ratio of requests a second to those of hyper alone.
-const RATIO: f64 = 0.70;
 /// The highest ratio of the time within which 99 of 100 are answered to that of hyper alone.
 const P99: f64 = 2.0;
 
@@ -32,16 +30,67 @@ struct Row {
     memory: usize,
     /// Whether no request is sent twice.
     distinct: bool,
+    /// The lowest ratio of requests a second to those of hyper alone.
+    ratio: f64,
 }
 
 const ROWS: [Row; 7] = [
-    Row { name: "600 bytes", bytes: 600, documents: 1, memory: MEMORY, distinct: false },
-    Row { name: "20 KB", bytes: 20_000, documents: 1, memory: MEMORY, distinct: false },
-    Row { name: "20 KB, of 500", bytes: 20_000, documents: 500, memory: MEMORY, distinct: false },
-    Row { name: "600 bytes, RocksDB", bytes: 600, documents: 500, memory: 0, distinct: false },
-    Row { name: "20 KB, RocksDB", bytes: 20_000, documents: 500, memory: 0, distinct: false },
-    Row { name: "600 bytes, RocksDB, new", bytes: 600, documents: 500, memory: 0, distinct: true },
-    Row { name: "20 KB, RocksDB, new", bytes: 20_000, documents: 500, memory: 0, distinct: true },
+    Row {
+        name: "600 bytes",
+        bytes: 600,
+        documents: 1,
+        memory: MEMORY,
+        distinct: false,
+        ratio: 0.80,
+    },
+    Row {
+        name: "20 KB",
+        bytes: 20_000,
+        documents: 1,
+        memory: MEMORY,
+        distinct: false,
+        ratio: 0.70,
+    },
+    Row {
+        name: "20 KB, of 500",
+        bytes: 20_000,
+        documents: 500,
+        memory: MEMORY,
+        distinct: false,
+        ratio: 0.70,
+    },
+    Row {
+        name: "600 bytes, RocksDB",
+        bytes: 600,
+        documents: 500,
+        memory: 0,
+        distinct: false,
+        ratio: 0.70,
+    },
+    Row {
+        name: "20 KB, RocksDB",
+        bytes: 20_000,
+        documents: 500,
+        memory: 0,
+        distinct: false,
+        ratio: 0.70,
+    },
+    Row {
+        name: "600 bytes, RocksDB, new",
+        bytes: 600,
+        documents: 500,
+        memory: 0,
+        distinct: true,
+        ratio: 0.70,
+    },
+    Row {
+        name: "20 KB, RocksDB, new",
+        bytes: 20_000,
+        documents: 500,
+        memory: 0,
+        distinct: true,
+        ratio: 0.60,
+    },
 ];
 
 /// Measures, and returns the table.
@@ -103,7 +152,7 @@ fn measure(row: &Row, effort: Effort, section: &mut Section) -> anyhow::Result<V
     let ratios = us.iter().zip(&them).map(|(a, b)| a.per_second / b.per_second);
     let ratio = median(ratios.collect());
     let (us, them) = (wrk::middle(&us), wrk::middle(&them));
-    section.at_least(format!("cached, {}: requests by hyper's", row.name), RATIO, ratio);
+    section.at_least(format!("cached, {}: requests by hyper's", row.name), row.ratio, ratio);
     section.at_most(format!("cached, {}: p99 by hyper's", row.name), P99, us.p99_ms / them.p99_ms);
     section.figure(format!("cached {}", row.name), us.per_second);
     section.figure(format!("cached processor_us {}", row.name), us.processor_us);

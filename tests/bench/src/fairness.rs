@@ -28,7 +28,7 @@ const LARGE_BYTES: usize = 1_000_000;
 const FLOOD: usize = 8;
 /// The highest ratio of the time within which 99 of 100 are answered under the flood to that
 /// without it.
-const P99: f64 = 5.0;
+const P99: f64 = 3.0;
 
 /// Measures, and returns the table.
 ///

@@ -20,7 +20,7 @@ const DOCUMENTS: usize = 64;
 const ENGINES: [&str; 2] = ["identity", "pseudo"];
 
 /// The lowest ratio of requests a second to those of hyper alone.
-const RATIO: f64 = 0.25;
+const RATIO: f64 = 0.12;
 
 /// Measures, and returns the table.
 ///

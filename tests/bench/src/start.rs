@@ -21,6 +21,8 @@ const SIZES: [usize; 3] = [1_000, 20_000, 100_000];
 /// The longest time from the start of the process to its first answer, in seconds, with compiled
 /// plugins.
 const READY: f64 = 0.5;
+/// The most memory at rest with all plugins, in MB.
+const IDLE_MB: f64 = 50.0;
 
 /// Measures, and returns the tables.
 ///
@@ -43,6 +45,7 @@ pub(crate) fn run(effort: Effort) -> anyhow::Result<Section> {
     section.at_most("start with plugins compiled before, s", READY, again);
     let megabytes = |line| anyhow::Ok(memory(host.id(), line)? as f64 / f64::from(1 << 20));
     let idle = megabytes("VmRSS")?;
+    section.at_most("memory at rest, all plugins, MB", IDLE_MB, idle);
     let mut rows = vec![row(["", "memory", "the most so far"])];
     let mut line = |name: String| {
         let cells = [megabytes("VmRSS")?, megabytes("VmHWM")?].map(|size| format!("{size:.0} MB"));

@@ -18,6 +18,8 @@ const BYTES: [usize; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
 /// The highest ratio of the largest document's time to the time that linear growth from one a
 /// hundredth of its size would give.
 const STEEPNESS: f64 = 1.3;
+/// The longest time of the largest document, in seconds, and the most memory, in MB.
+const LARGEST: (f64, f64) = (0.4, 200.0);
 
 /// Measures, and returns the table.
 ///
@@ -62,6 +64,8 @@ pub(super) fn run(effort: Effort) -> anyhow::Result<Section> {
         STEEPNESS,
         steepness(times[2], times[4]),
     );
+    section.at_most("documents: time of 10 MB of JSON, s", LARGEST.0, times[4].1);
+    section.at_most("documents: memory of 10 MB of JSON, MB", LARGEST.1, memories[4].1);
     let times = times.into_iter().map(|(bytes, seconds)| (bytes, seconds * 1e3)).collect();
     let lines = vec![("time, ms".into(), times), ("largest memory, MB".into(), memories)];
     let title = "Time and memory of a document";

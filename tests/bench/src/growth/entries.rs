@@ -32,7 +32,7 @@ const SEGMENT_CHARACTERS: usize = 60;
 /// The length of a key, which is a hash, in bytes.
 pub(crate) const KEY_BYTES: usize = 32;
 /// The highest ratio of the time of a look-up among the most entries to that among the fewest.
-const FLAT: f64 = 3.0;
+const FLAT: f64 = 4.0;
 
 /// The measurements of a filled cache.
 #[derive(Clone, Copy, Serialize, Deserialize)]

@@ -56,7 +56,8 @@ pub(super) fn run(_: Effort) -> anyhow::Result<Section> {
         ),
         ..Section::default()
     };
-    let seen: Vec<_> = points.iter().map(|(count, it, time)| (*count, it, *time)).collect();
+    let seen: Vec<_> =
+        points.iter().map(|(count, started, time)| (*count, started, *time)).collect();
     let svg = drawn("Start, memory and time of a request", "plugins", &seen);
     section.plot("plugins", "As plugins get more", svg);
     if let (Some((few, first, _)), Some((many, last, _))) = (points.first(), points.last()) {

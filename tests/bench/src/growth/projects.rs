@@ -49,7 +49,8 @@ pub(super) fn run(_: Effort) -> anyhow::Result<Section> {
         ),
         ..Section::default()
     };
-    let seen: Vec<_> = points.iter().map(|(count, it, time)| (*count, it, *time)).collect();
+    let seen: Vec<_> =
+        points.iter().map(|(count, started, time)| (*count, started, *time)).collect();
     let svg = drawn("Start, memory and time of a request", "projects", &seen);
     section.plot("projects", "As projects get more", svg);
     if let (Some((few, _, quick)), Some((many, _, slow))) = (points.first(), points.last()) {
