@@ -10,8 +10,8 @@ pub const FORBIDDEN: &str = "its comment forbids a translation";
 /// Returns whether a comment forbids the translation of its entry.
 pub fn forbids(note: &str) -> bool {
     // Most comments are told by this alone.
-    let may = |it: &[u8]| {
-        [&b"transl"[..], b"locali", b"brand"].iter().any(|stem| it.eq_ignore_ascii_case(stem))
+    let may = |word: &[u8]| {
+        [&b"transl"[..], b"locali", b"brand"].iter().any(|stem| word.eq_ignore_ascii_case(stem))
     };
     let bytes = note.as_bytes();
     if !bytes.windows(6).any(may) && !bytes.windows(5).any(may) {

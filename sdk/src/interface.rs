@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn recognises_documents_by_their_root() {
         let is_one = |members: &[(&str, &str)]| {
-            let found = |name: &str| members.iter().find(|(it, _)| *it == name);
+            let found = |name: &str| members.iter().find(|(member, _)| *member == name);
             super::is_one(|name| found(name).map(|(_, text)| (*text).to_owned()))
         };
         let schema = ("$schema", "https://json-schema.org/draft/2020-12/schema");

@@ -38,7 +38,10 @@ pub fn hostile() -> Vec<Hostile> {
         (table, "ran out of memory"),
         (extracting("recurses", &stack), "crashed: its stack is exhausted"),
         (extracting("traps", "(unreachable)"), "crashed: wasm `unreachable` instruction executed"),
-        (extracting("strays", "(i32.load (i32.const -4))"), "crashed: out of bounds memory access"),
+        (
+            extracting("outside", "(i32.load (i32.const -4))"),
+            "crashed: out of bounds memory access",
+        ),
         (
             extracting("floods", FLOOD),
             "gave a wrong answer: too much data is being copied between the host and the guest",
@@ -73,9 +76,9 @@ pub fn hostile() -> Vec<Hostile> {
         (extracting("fickle", &fickle), "changed the translation: segment `all`: "),
     ]
     .into_iter()
-    .map(|(it, says)| Hostile {
-        id: it.id.to_owned(),
-        component: it.component(),
+    .map(|(specimen, says)| Hostile {
+        id: specimen.id.to_owned(),
+        component: specimen.component(),
         says: format!("the format plugin {says}"),
     })
     .collect()

@@ -30,7 +30,7 @@ pub use self::{
     processor::{processor_problem, slow_processor},
 };
 use self::{
-    lazy::{LazyModel, Room},
+    lazy::{LazyModel, ModelLimits},
     model::Model,
     pool::Pool,
 };
@@ -86,12 +86,12 @@ impl Firefox {
         let threads = config.threads.unwrap_or_else(cores);
         let pool = Pool::new(threads, config.max_waiting_sentences)
             .context("cannot start threads to translate on")?;
-        let room = Room {
+        let limits = ModelLimits {
             threads: threads.get(),
             max_bytes: config.max_model_bytes,
             unused: Duration::from_secs(config.unload_after_seconds),
         };
-        let model = |files: &ModelFiles| Arc::new(LazyModel::new(files.clone(), room));
+        let model = |files: &ModelFiles| Arc::new(LazyModel::new(files.clone(), limits));
         let models = files.iter().map(model).collect();
         let named = config.models.clone();
         Ok(Firefox { named, folder, sight, files, left_out, models, threads, pool })

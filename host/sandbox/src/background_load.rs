@@ -70,9 +70,9 @@ impl Loads {
         begun: &mut Begun,
     ) -> Arc<BackgroundLoad> {
         let mut known = lock(&self.0);
-        let still_good = |it: &&Arc<BackgroundLoad>| {
-            let refused = matches!(it.done(), Some(Err(_)));
-            Arc::ptr_eq(&it.sandbox, sandbox) && (!refused || it.changed == changed)
+        let still_good = |load: &&Arc<BackgroundLoad>| {
+            let refused = matches!(load.done(), Some(Err(_)));
+            Arc::ptr_eq(&load.sandbox, sandbox) && (!refused || load.changed == changed)
         };
         if let Some(loading) = known.get(digest.as_bytes()).filter(still_good) {
             return Arc::clone(loading);

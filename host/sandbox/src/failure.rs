@@ -34,9 +34,10 @@ impl Place {
                 '\r' => characters.peek() != Some(&'\n'),
                 _ => false,
             };
-            place = match ends_line {
-                true => Self { line: place.line + 1, column: 1 },
-                false => Self { column: place.column + 1, ..place },
+            place = if ends_line {
+                Self { line: place.line + 1, column: 1 }
+            } else {
+                Self { column: place.column + 1, ..place }
             };
         }
         place

@@ -179,7 +179,7 @@ impl Plugins {
             Ok(Some(Err(error))) => Some((error.reason(), error.to_string())),
             Err(reason) => Some(reason.clone()),
         };
-        let before = before(&file, pins, previous).filter(|it| self.vacant(it).is_ok());
+        let before = before(&file, pins, previous).filter(|plugin| self.vacant(plugin).is_ok());
         if let Some((reason, message)) = refusal {
             let kept = before.map_or("", |_| "; the previous version stays in use");
             self.refuse(file.clone(), reason, format!("{message}{kept}"));

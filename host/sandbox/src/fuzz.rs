@@ -13,13 +13,16 @@ use targum_fuzz::{fuzz, pick, text};
 
 fn segment(random: &mut Rng, key: usize) -> Segment {
     use CodeKind::{Close, Open, Placeholder, Standalone};
-    let part = |random: &mut Rng| match random.bool() {
-        true => Part::Text(text(random, 6)),
-        false => Part::Code(Code {
-            kind: *pick(random, &[Placeholder, Open, Close, Standalone]),
-            id: random.u32(..4),
-            spelling: text(random, 3),
-        }),
+    let part = |random: &mut Rng| {
+        if random.bool() {
+            Part::Text(text(random, 6))
+        } else {
+            Part::Code(Code {
+                kind: *pick(random, &[Placeholder, Open, Close, Standalone]),
+                id: random.u32(..4),
+                spelling: text(random, 3),
+            })
+        }
     };
     let parts = (0..random.usize(..5)).map(|_| part(random)).collect();
     Segment { parts, key: key.to_string(), note: None, plural: None, max_length: None }
@@ -121,9 +124,8 @@ fn changed_translations_are_detected() {
     fuzz("verify", 20_000, |random| {
         let segments: Vec<_> = (0..random.usize(1..5)).map(|key| segment(random, key)).collect();
         let source = Document { segments, edits: Vec::new() };
-        let word = |random: &mut Rng| match random.bool() {
-            true => Word::Text(text(random, 5)),
-            false => Word::Code(random.u32(..6)),
+        let word = |random: &mut Rng| {
+            if random.bool() { Word::Text(text(random, 5)) } else { Word::Code(random.u32(..6)) }
         };
         let translations: Vec<Vec<Word>> = source
             .segments
@@ -145,7 +147,7 @@ fn changed_translations_are_detected() {
         let compared = compare(&expected, found(&output));
         if has_words(&expected[at].parts) {
             told += 1;
-            assert_eq!(compared.map_err(|it| it.key), Err(at.to_string()));
+            assert_eq!(compared.map_err(|refused| refused.key), Err(at.to_string()));
         } else {
             // Nothing was expected there: too much.
             let extra = compared.expect("all that was expected");

@@ -120,9 +120,12 @@ pub async fn render_over(
     let mut refused = Vec::new();
     loop {
         let proposal = Proposal::without(plugin, source, context, document, &kept).await?;
-        let translation = |index: usize| match kept.contains(&index) {
-            false => translations[index].clone(),
-            true => codes::source(&document.segments[index]),
+        let translation = |index: usize| {
+            if kept.contains(&index) {
+                codes::source(&document.segments[index])
+            } else {
+                translations[index].clone()
+            }
         };
         let mut words: Vec<_> = proposal.indexes().map(translation).collect();
         let more = match attempt(plugin, source, &proposal, &mut words, carried, stages).await? {
@@ -141,7 +144,7 @@ pub async fn render_over(
                 let own = |position: usize| codes::source(&proposal.document.segments[position]);
                 let reason = "the format would parse the translation as a value instead of a text";
                 let before = more.len();
-                let foreign = unseen.into_iter().filter(|&it| words[it] != own(it));
+                let foreign = unseen.into_iter().filter(|&word| words[word] != own(word));
                 more.extend(foreign.map(|position| (position, reason.to_owned())));
                 // Each round puts back at least one, so there is a last one.
                 if more.len() == before {

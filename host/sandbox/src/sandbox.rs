@@ -166,9 +166,10 @@ fn pool(limits: &Limits) -> anyhow::Result<PoolingAllocationConfig> {
         // 6.7), only those are cleared, so the pages of a usual document can be kept; elsewhere all
         // kept pages are cleared, so only those of a small one are.
         .pagemap_scan(Enabled::Auto)
-        .linear_memory_keep_resident(match PoolingAllocationConfig::is_pagemap_scan_available() {
-            true => 8 << 20,
-            false => 1 << 20,
+        .linear_memory_keep_resident(if PoolingAllocationConfig::is_pagemap_scan_available() {
+            8 << 20
+        } else {
+            1 << 20
         })
         .table_keep_resident(64 << 10);
     Ok(pool)

@@ -255,7 +255,8 @@ mod tests {
         runtime().block_on(async {
             let hog = |workers: Arc<Workers>, held: Option<Mutex<mpsc::Receiver<()>>>| {
                 tokio::spawn(fair::on_behalf("hog".into(), async move {
-                    let wait = move |_: &Cancelled| held.map(|it| it.lock().unwrap().recv());
+                    let wait =
+                        move |_: &Cancelled| held.map(|receiver| receiver.lock().unwrap().recv());
                     workers.run(wait).await.is_ok()
                 }))
             };

@@ -86,7 +86,7 @@ pub(super) async fn cascade(
 }
 
 /// Returns the earlier translations of the project's engines.
-pub(super) async fn recall(
+pub(super) async fn known_translations(
     translator: &Arc<Translator>,
     task: &Task,
     distinct: &[Distinct],

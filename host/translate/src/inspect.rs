@@ -158,14 +158,13 @@ async fn run(
     let has_moved = |taken: &Option<Taken>| taken.as_ref().is_some_and(|taken| taken.has_moved);
     let moved = document.segments.iter().zip(&taken).filter(|(_, taken)| has_moved(taken));
     let moved: Vec<_> = moved.map(|(segment, _)| segment.key.clone()).collect();
-    let report = match inspection.dry {
-        true => pending(&document, &taken),
-        false => {
-            let mut made = Made::new(&document, taken);
-            made.translate(translator, job, &document).await?;
-            let rendered = made.render(translator, job, &context, &document).await?;
-            made.report(job, &document, rendered)
-        }
+    let report = if inspection.dry {
+        pending(&document, &taken)
+    } else {
+        let mut made = Made::new(&document, taken);
+        made.translate(translator, job, &document).await?;
+        let rendered = made.render(translator, job, &context, &document).await?;
+        made.report(job, &document, rendered)
     };
     Ok(match in_place {
         Some(InPlace { record, outdated }) => Report { record, outdated, ..report },

@@ -113,13 +113,13 @@ pub(crate) async fn translate(
 ///
 /// # Errors
 /// The cache fails.
-pub(crate) async fn recall(
+pub(crate) async fn known_translations(
     translator: &Arc<Translator>,
     task: &Task,
     segments: &[Segment],
 ) -> Result<Vec<Option<Vec<Word>>>, Error> {
     let (distinct, which) = distinct(task, segments);
-    let known = cascade::recall(translator, task, &distinct).await?;
+    let known = cascade::known_translations(translator, task, &distinct).await?;
     let words = |which: &Option<usize>| Some(known[(*which)?].as_ref()?.words.clone());
     Ok(which.iter().map(words).collect())
 }

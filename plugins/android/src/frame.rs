@@ -34,20 +34,20 @@ fn trimmed(source: &str, at: Range<usize>) -> Range<usize> {
 fn is_cdata(node: Node<'_, '_>) -> bool {
     let mut children = node.children().skip_while(Node::is_blank);
     let mut sections = 0;
-    let after = children.find(|it| {
-        let section = it.kind() == Kind::Cdata;
+    let after = children.find(|child| {
+        let section = child.kind() == Kind::Cdata;
         sections += usize::from(section);
         !section
     });
-    sections > 0 && after.is_none_or(|it| it.is_blank()) && children.next().is_none()
+    sections > 0 && after.is_none_or(|child| child.is_blank()) && children.next().is_none()
 }
 
 /// Returns whether the first and last characters are the value's only double quotes for aapt2.
 fn is_quoted(node: Node<'_, '_>, at: &Range<usize>) -> bool {
     let source = node.source();
     let framed = source[at.clone()].starts_with('"') && source[at.clone()].ends_with('"');
-    let texts = node.tokens().filter(|it| it.kind() == Kind::Text);
-    let quotes = texts.flat_map(|it| quotes(source, it.span()));
+    let texts = node.tokens().filter(|token| token.kind() == Kind::Text);
+    let quotes = texts.flat_map(|token| quotes(source, token.span()));
     framed && quotes.eq([at.start, at.end - 1])
 }
 
@@ -68,9 +68,9 @@ pub(crate) fn is_reference(text: &str) -> bool {
         return false;
     };
     let body = body.trim_start_matches(['+', '*']);
-    let name = |it: &str| {
-        !it.is_empty()
-            && it.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | ':' | '-'))
+    let name = |text: &str| {
+        !text.is_empty()
+            && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '.' | ':' | '-'))
     };
     match body.split_once('/') {
         Some((kind, of)) => name(kind) && name(of),

@@ -8,13 +8,13 @@ fn is_tag(text: &str) -> bool {
     let mut subtags = text.strip_prefix("b+").unwrap_or(text).split(['-', '_', '+']);
     let language = subtags.next().unwrap_or_default();
     let is_known = match language.len() {
-        2 => LANGUAGES_OF_2.split(' ').any(|it| it == language),
-        3 => LANGUAGES_OF_3.split(' ').any(|it| it == language),
+        2 => LANGUAGES_OF_2.split(' ').any(|known| known == language),
+        3 => LANGUAGES_OF_3.split(' ').any(|known| known == language),
         _ => false,
     };
     let mut subtags = subtags.peekable();
-    let _script = subtags.next_if(|it| is_script(it));
-    let _region = subtags.next_if(|it| is_region(it));
+    let _script = subtags.next_if(|subtag| is_script(subtag));
+    let _region = subtags.next_if(|subtag| is_region(subtag));
     is_known && subtags.next().is_none()
 }
 
@@ -32,7 +32,7 @@ fn is_script(text: &str) -> bool {
 /// Returns whether a text has the form of a region: `CN`, `419`, or `rCN` as in Android's folder
 /// names.
 fn is_region(text: &str) -> bool {
-    let letters = text.strip_prefix('r').filter(|it| it.len() == 2).unwrap_or(text);
+    let letters = text.strip_prefix('r').filter(|letters| letters.len() == 2).unwrap_or(text);
     (letters.len() == 2 && letters.bytes().all(|b| b.is_ascii_alphabetic()))
         || (text.len() == 3 && text.bytes().all(|b| b.is_ascii_digit()))
 }

@@ -13,7 +13,7 @@ pub(crate) fn noted<'t, 's>(
             note = Some(one_line(&child.source()[child.inner()]));
         }
         child.is_element().then(|| {
-            let own = child.value("comment").map(|it| one_line(&it));
+            let own = child.value("comment").map(|comment| one_line(&comment));
             (child, own.or(note.take()))
         })
     })

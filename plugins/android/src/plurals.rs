@@ -17,9 +17,9 @@ pub(crate) fn read<'s>(
     let mut forms: Vec<Form<'s>> = Vec::new();
     let mut values: Vec<(Value<'s>, Option<String>)> = Vec::new();
     for (item, note) in noted(plurals) {
-        let before = forms.last().map_or(plurals.inner().start, |it| it.at.end);
+        let before = forms.last().map_or(plurals.inner().start, |form| form.at.end);
         let form = form(item, before)?;
-        if forms.iter().any(|it| it.category == form.category) {
+        if forms.iter().any(|other| other.category == form.category) {
             let category = form.category;
             let message = format!("the quantity `{category}` stands twice in one `<plurals>`");
             return Err(malformed(form.category_at.start, message));

@@ -41,7 +41,7 @@ fn resource<'s>(
 ) -> Result<(), Failure> {
     let is_string = match resource.name() {
         "string" => true,
-        "item" => resource.value("type").is_some_and(|it| it == "string"),
+        "item" => resource.value("type").is_some_and(|kind| kind == "string"),
         "string-array" | "array" | "plurals" => false,
         _ => return Ok(()),
     };
@@ -50,7 +50,7 @@ fn resource<'s>(
         let message = format!("expected the attribute `name` of `<{}>`", resource.name());
         return Err(malformed(resource.span().start, message));
     };
-    let product = product.filter(|it| it != "default");
+    let product = product.filter(|product| product != "default");
     let key = product.map_or_else(|| name.to_string(), |product| format!("{name}@{product}"));
     if is_string {
         let value = Value::of(resource)?;
@@ -82,10 +82,10 @@ fn resource<'s>(
             continue;
         }
         let value = if has_stored { value.beside_stored() } else { value };
-        let value = match telling == Some(index) {
-            true if is_typed => value.prose(),
-            true => value.telling(),
-            false => value,
+        let value = match telling {
+            Some(place) if place == index && is_typed => value.prose(),
+            Some(place) if place == index => value.telling(),
+            _ => value,
         };
         let entry = entry(format!("{key}[{index}]"), own.as_deref().or(note));
         value.propose(draft, entry, syntax);
@@ -94,7 +94,7 @@ fn resource<'s>(
 }
 
 fn translatable(node: Node<'_, '_>) -> bool {
-    node.value("translatable").is_none_or(|it| it != "false")
+    node.value("translatable").is_none_or(|value| value != "false")
 }
 
 fn entry(key: String, note: Option<&str>) -> Entry {

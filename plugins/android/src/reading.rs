@@ -79,7 +79,7 @@ impl<'s> Reading<'s> {
             }
             if token.kind() == Kind::Cdata {
                 let inner = self.within(token.inner());
-                let next = tokens.peek().is_some_and(|it| it.kind() == Kind::Cdata);
+                let next = tokens.peek().is_some_and(|token| token.kind() == Kind::Cdata);
                 if !self.style.cdata && !in_cdata {
                     self.markup(CodeKind::Open, "<![CDATA[", span.start..span.start + 9);
                 }
@@ -215,7 +215,7 @@ impl<'s> Reading<'s> {
             return Err(malformed(at, "expected four hexadecimal digits after `\\u`"));
         };
         let pair = unit(at + 6).and_then(|second| String::from_utf16(&[first, second]).ok());
-        let pair = pair.filter(|it| it.chars().count() == 1);
+        let pair = pair.filter(|pair| pair.chars().count() == 1);
         if let Some(pair) = pair {
             self.push(&pair);
             return Ok(at + 12);

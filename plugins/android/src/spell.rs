@@ -12,7 +12,8 @@ pub(crate) fn spell(style: Style, content: &[Content<'_>]) -> Result<String, Str
     if style.tells && matches!(content, [Content::Text(text)] if locales::is_value(text)) {
         return Err("the array would be taken for one of locales".to_owned());
     }
-    let is_prose = |it: &Content<'_>| matches!(it, Content::Text(text) if prose::is_prose(text));
+    let is_prose =
+        |part: &Content<'_>| matches!(part, Content::Text(text) if prose::is_prose(text));
     if style.prose && !content.iter().any(is_prose) {
         return Err("the array would be taken for one without texts".to_owned());
     }
@@ -26,9 +27,9 @@ pub(crate) fn spell(style: Style, content: &[Content<'_>]) -> Result<String, Str
     if content.windows(2).any(|pair| pair == joint) {
         return Err("the text between the CDATA sections is missing".to_owned());
     }
-    let unit = |it: &Content<'_>| {
+    let unit = |part: &Content<'_>| {
         let digits =
-            it.as_str().strip_prefix("\\u").filter(|_| matches!(it, Content::Markup(_)))?;
+            part.as_str().strip_prefix("\\u").filter(|_| matches!(part, Content::Markup(_)))?;
         u16::from_str_radix(digits, 16).ok()
     };
     let joins = |pair: &[Content<'_>]| {
@@ -38,14 +39,14 @@ pub(crate) fn spell(style: Style, content: &[Content<'_>]) -> Result<String, Str
     if content.windows(2).any(joins) {
         return Err("two lone surrogates side by side would be a character".to_owned());
     }
-    let textual = |it: &Content<'_>| match it {
+    let textual = |part: &Content<'_>| match part {
         Content::Text(text) => !text.is_empty(),
         Content::Markup(markup) => shows_text(markup),
     };
     let last = content.iter().rposition(textual);
     let mut spelling = Spelling { style, out: String::new(), space: true, first: true };
-    for (i, it) in content.iter().enumerate() {
-        match it {
+    for (i, part) in content.iter().enumerate() {
+        match part {
             Content::Text(text) => spelling.text(text, Some(i) == last)?,
             Content::Markup(markup) => spelling.markup(markup),
         }
@@ -57,7 +58,7 @@ pub(crate) fn spell(style: Style, content: &[Content<'_>]) -> Result<String, Str
 /// CDATA.
 fn is_cdata(content: &[Content<'_>]) -> bool {
     let mut inside = false;
-    let beside = content.iter().any(|it| match it {
+    let beside = content.iter().any(|part| match part {
         Content::Markup("<![CDATA[") => std::mem::replace(&mut inside, true),
         Content::Markup("]]>") => !std::mem::replace(&mut inside, false),
         _ => !inside,

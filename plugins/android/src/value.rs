@@ -110,10 +110,10 @@ const MARKUP: &str = "\u{FFFF}";
 
 /// Returns whether a translation would be read as a message with branches.
 pub(crate) fn is_message(content: &[Content<'_>]) -> bool {
-    let shown = |it: &Content<'_>| match *it {
+    let shown = |part: &Content<'_>| match *part {
         Content::Text(text) => text.to_owned(),
         Content::Markup(_) => MARKUP.to_owned(),
     };
-    content.iter().any(|it| it.as_str().contains('{'))
+    content.iter().any(|part| part.as_str().contains('{'))
         && icu::is_branching(&content.iter().map(shown).collect::<String>())
 }

@@ -253,8 +253,8 @@ impl<'s> Table<'s> {
 
     fn has_inner_quotes(&self, cell: &Cell) -> bool {
         let original = &self.source[cell.span.clone()];
-        let within = original.strip_prefix('"').and_then(|it| it.strip_suffix('"'));
-        within.is_some_and(|it| it.contains('"'))
+        let within = original.strip_prefix('"').and_then(|cell| cell.strip_suffix('"'));
+        within.is_some_and(|text| text.contains('"'))
     }
 
     /// Returns the place of a cell's translation.

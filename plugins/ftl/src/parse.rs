@@ -184,7 +184,7 @@ impl<'s> Parser<'s> {
         if self.at < self.source.len() && !self.line_end() {
             return self.expected("the end of the line");
         }
-        let comment = comment.filter(|it| !it.trim().is_empty());
+        let comment = comment.filter(|text| !text.trim().is_empty());
         Ok(Entry { id, comment, group: self.group.clone(), value, attributes })
     }
 

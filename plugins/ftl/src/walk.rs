@@ -182,7 +182,8 @@ impl<'s> Walk<'s> {
         }
         // The default stays, because it serves all values without a variant.
         let default = forms.iter().position(|variant| variant.is_default);
-        if let Some(from) = default.filter(|&from| !plan.iter().any(|it| it.category == have[from]))
+        if let Some(from) =
+            default.filter(|&from| !plan.iter().any(|planned| planned.category == have[from]))
         {
             let (category, sample) = (have[from].to_owned(), String::new());
             plan.push(Planned { category, sample, from });
@@ -303,7 +304,8 @@ impl<'s> Walk<'s> {
         let numeric = |variant: &Variant| exact(key(variant)).is_some();
         let all = select.variants.iter().all(|variant| formed(variant) || numeric(variant));
         let any = select.variants.iter().any(formed);
-        let times = |category| select.variants.iter().filter(|it| key(it) == category).count();
+        let times =
+            |category| select.variants.iter().filter(|variant| key(variant) == category).count();
         let once = plural::CATEGORIES.into_iter().all(|category| times(category) < 2);
         let is_ordinal = selector.contains("\"ordinal\"");
         (counts && all && any && once).then_some(if is_ordinal {

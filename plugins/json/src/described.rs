@@ -151,9 +151,12 @@ impl Described {
     fn fits(&self, value: Value<'_, '_>) -> bool {
         let is_forms =
             |value: Value<'_, '_>| value.members().all(|form| plural::is_category(&form.name()));
-        let is_text = |value: Value<'_, '_>| match value.is_object() {
-            true => is_forms(value),
-            false => value.is_string() || value.source() == "null",
+        let is_text = |value: Value<'_, '_>| {
+            if value.is_object() {
+                is_forms(value)
+            } else {
+                value.is_string() || value.source() == "null"
+            }
         };
         let is_known = |name: &str| {
             name == self.field || self.always.contains(&name) || self.known.contains(&name)

@@ -47,7 +47,7 @@ fn a_link_ends_at_its_own_end() {
         ("[[](<x>(n](())", "malformed: line 1, column 5: expected </x> for this tag"),
         ("    - [](<>'\ne')", "malformed: line 1, column 10: expected </> for this tag"),
     ] {
-        let unclosed = laws::identity::<Mdx>(source, "en").map_err(|it| it.what);
+        let unclosed = laws::identity::<Mdx>(source, "en").map_err(|broken| broken.what);
         assert_eq!(unclosed, Err(message.to_owned()), "{source:?}");
     }
 }

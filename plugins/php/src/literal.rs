@@ -105,11 +105,13 @@ impl<'s> Literal<'s> {
         let line = &source[at..self.inner.end.max(at)];
         let space = line.len() - line.trim_start_matches([' ', '\t']).len();
         let is_blank = matches!(line.as_bytes().get(space), None | Some(b'\r' | b'\n'));
-        match line.starts_with(self.indent) {
-            true => at + self.indent.len(),
+        if line.starts_with(self.indent) {
+            at + self.indent.len()
+        } else if is_blank {
             // A blank line may have less indentation.
-            false if is_blank => at + space,
-            false => at,
+            at + space
+        } else {
+            at
         }
     }
 

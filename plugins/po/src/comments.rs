@@ -82,7 +82,7 @@ impl<'e> Comments<'e> {
     pub(crate) fn has_explicit_id(self) -> bool {
         let mut lines = self.lines.iter().map(|line| &self.source[line.clone()]);
         lines.any(|line| {
-            line.strip_prefix("#.").is_some_and(|it| it.trim() == "js-lingui-explicit-id")
+            line.strip_prefix("#.").is_some_and(|comment| comment.trim() == "js-lingui-explicit-id")
         })
     }
 

@@ -151,8 +151,8 @@ const FAMILIES: &[Family] = &[
 pub(crate) fn of(locale: &str, forms: usize) -> (usize, &'static str) {
     let language = locale.split('-').next().unwrap_or(locale);
     // Portuguese outside of Brazil follows the rules of Portugal.
-    let region = locale.split('-').skip(1).find(|it| it.len() == 2 || it.len() == 3);
-    let abroad = language == "pt" && region.is_some_and(|it| it != "BR");
+    let region = locale.split('-').skip(1).find(|subtag| subtag.len() == 2 || subtag.len() == 3);
+    let abroad = language == "pt" && region.is_some_and(|region| region != "BR");
     let wanted = if abroad { "pt-PT" } else { language };
     let family = FAMILIES.iter().find(|family| family.languages.contains(&wanted));
     match family {
@@ -177,7 +177,7 @@ mod tests {
                 assert!(form < family.count, "{:?}: {n} takes form {form}", family.languages);
                 reached[form] = true;
             }
-            assert!(reached.iter().all(|it| *it), "{:?}: {reached:?}", family.languages);
+            assert!(reached.iter().all(|reached| *reached), "{:?}: {reached:?}", family.languages);
         }
     }
 

@@ -38,7 +38,7 @@ impl<'s> Previous<'s> {
             let fuzzy = Comments::new(source, &entry.comments).has_flag("fuzzy");
             entry.plural.is_some() && written && !fuzzy
         });
-        let rule = header.as_ref().and_then(|it| Rule::parse(it.value("Plural-Forms")?));
+        let rule = header.as_ref().and_then(|header| Rule::parse(header.value("Plural-Forms")?));
         let mut notes = HashMap::new();
         for entry in &entries {
             let lines = Comments::new(source, &entry.comments).translators();
@@ -91,7 +91,7 @@ impl<'s> Previous<'s> {
             let lines: Vec<_> = lines.filter(|line| !line.starts_with('|')).collect();
             let message = lines.join("\n");
             let ids = catalogue::entries(&message).unwrap_or_default();
-            if ids.iter().any(|it| id(&message, it).is_ok_and(|id| used.contains(&id))) {
+            if ids.iter().any(|text| id(&message, text).is_ok_and(|id| used.contains(&id))) {
                 continue;
             }
             text.push_str(line_end);

@@ -23,7 +23,9 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let entries = catalogue::entries(source)?;
     let header = Header::of(source, &entries)?;
     let field = |name| header.as_ref().and_then(|header| header.value(name));
-    let is = |locale: &str| field("Language").is_some_and(|it| header::is_language(it, locale));
+    let is = |locale: &str| {
+        field("Language").is_some_and(|language| header::is_language(language, locale))
+    };
     catalogue::check_unique(source, &entries)?;
     let in_target = is(&draft.context().target_locale);
     // An invalid previous catalogue is reported when it is read back.
@@ -32,7 +34,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let own_rule = field("Plural-Forms").and_then(Rule::parse);
     let rule = rule.or_else(|| own_rule.clone().filter(|_| in_target || draft.reads_back()));
     let Some(rule) = rule.or_else(|| Rule::of_target(draft.context())) else { return Ok(()) };
-    let lingui = field("X-Generator").is_some_and(|it| it.contains("lingui"));
+    let lingui = field("X-Generator").is_some_and(|generator| generator.contains("lingui"));
     let default = if lingui { flags::UNFLAGGED.with(Grammar::Icu) } else { flags::UNFLAGGED };
     let reader = Reader {
         unflagged: Syntax::from_options(draft.context(), default)?,
@@ -66,7 +68,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             reader.entry(draft, entry)?;
         }
     }
-    previous.map_or(Ok(()), |it| it.put_obsolete(draft, &entries, reader.line_end))
+    previous.map_or(Ok(()), |previous| previous.put_obsolete(draft, &entries, reader.line_end))
 }
 
 struct Reader {
@@ -143,7 +145,7 @@ impl Reader {
         let kept = |text: &str| !text.is_empty() && self.in_target && !fuzzy;
         let kept: Vec<bool> = texts.iter().map(|(_, text)| kept(text.text())).collect();
         let wanted = if entry.plural.is_some() { self.forms.len() } else { 1 };
-        if kept.iter().filter(|it| **it).count() == wanted && texts.len() == wanted {
+        if kept.iter().filter(|kept| **kept).count() == wanted && texts.len() == wanted {
             return Ok(());
         }
         let is_language = !unknown && message.is_language();

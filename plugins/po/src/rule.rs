@@ -65,7 +65,8 @@ impl Rule {
 
     fn new(count: usize, spelling: &str) -> Option<Rule> {
         let expression = Expression::parse(spelling)?;
-        let form = |n| Some(usize::try_from(expression.value(n)?).ok()?).filter(|it| *it < count);
+        let form =
+            |n| Some(usize::try_from(expression.value(n)?).ok()?).filter(|form| *form < count);
         let forms = probes().map(form).collect::<Option<Vec<_>>>()?;
         let sensible = (1..=MAX_FORMS).contains(&count);
         sensible.then(|| Rule { count, spelling: spelling.to_owned(), forms, expression })

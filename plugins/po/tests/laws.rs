@@ -18,11 +18,11 @@ fn corpus() {
         ("translation_demo.pot", "malformed: line 44, column"),
         ("languine__messages.po", "malformed: line 47, column 1"),
     ];
-    let is_known = |(name, it): &(String, laws::Broken)| {
-        let known = |(file, what): &(&str, &str)| name.ends_with(file) && it.what.contains(what);
+    let is_known = |(name, law): &(String, laws::Broken)| {
+        let known = |(file, what): &(&str, &str)| name.ends_with(file) && law.what.contains(what);
         refused.iter().any(known)
     };
-    let broken: Vec<_> = broken.into_iter().filter(|it| !is_known(it)).collect();
+    let broken: Vec<_> = broken.into_iter().filter(|law| !is_known(law)).collect();
     assert!(broken.is_empty(), "{broken:#?}");
 }
 

@@ -103,11 +103,11 @@ fn is_key_to_press(key: &str, value: &str, reads_back: bool) -> bool {
     let word = last.to_ascii_lowercase();
     let ends = |name: &str| {
         let name = [&name[..1].to_ascii_uppercase(), &name[1..]].concat();
-        key.strip_suffix(name.as_str()).is_some_and(|it| it.ends_with(char::is_alphanumeric))
+        key.strip_suffix(name.as_str()).is_some_and(|key| key.ends_with(char::is_alphanumeric))
             || key
                 .to_ascii_lowercase()
                 .strip_suffix(&name.to_ascii_lowercase())
-                .is_some_and(|it| it.ends_with(['_', '-']))
+                .is_some_and(|key| key.ends_with(['_', '-']))
     };
     let is_word = !reads_back && !value.trim().contains(char::is_whitespace);
     NAMES.contains(&word.as_str()) || (is_word && NAMES.iter().any(|name| ends(name)))
@@ -126,7 +126,8 @@ impl Style {
         let mut lexer = Lexer::new(source);
         let mut is_stored = false;
         // Such escapes are rare, so the values are searched only if the file has one.
-        let is_possible = source.split('\\').skip(1).any(|it| it.starts_with([':', '=', '!', '#']));
+        let is_possible =
+            source.split('\\').skip(1).any(|rest| rest.starts_with([':', '=', '!', '#']));
         while is_possible
             && !is_stored
             && let Some(line) = lexer.next()?

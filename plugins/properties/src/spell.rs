@@ -8,7 +8,7 @@ use crate::{
 };
 
 pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
-    let mut out = String::with_capacity(content.iter().map(|it| it.as_str().len() + 8).sum());
+    let mut out = String::with_capacity(content.iter().map(|part| part.as_str().len() + 8).sum());
     let mut line_start = 0;
     // The length of the line up to the byte `counted`, in characters.
     let (mut columns, mut counted) = (0, 0);

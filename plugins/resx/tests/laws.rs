@@ -14,7 +14,8 @@ fn cases() {
 fn corpus() {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/xml"));
     let broken = laws::corpus::<Resx>(folder);
-    let is_resx = |name: &str| Path::new(name).extension().is_some_and(|it| it == "resx");
+    let is_resx =
+        |name: &str| Path::new(name).extension().is_some_and(|extension| extension == "resx");
     let broken: Vec<_> = broken.into_iter().filter(|(name, _)| is_resx(name)).collect();
     assert!(broken.is_empty(), "{broken:#?}");
 }

@@ -31,7 +31,8 @@ pub(crate) fn cues(source: &str, dialect: Dialect) -> Result<Vec<Cue>, Failure> 
         let next = blocks.peek().map(|next| &source[block[block.len() - 1].end..next[0].start]);
         let tight = next.is_some_and(|between| matches!(between, "\n" | "\r" | "\r\n"));
         let line = |index: usize| block.get(index).map(|at: &Range<usize>| &source[at.clone()]);
-        let timed = (0..block.len().min(2)).find(|&i| line(i).is_some_and(|it| it.contains("-->")));
+        let timed =
+            (0..block.len().min(2)).find(|&i| line(i).is_some_and(|line| line.contains("-->")));
         let first = line(0).unwrap_or_default();
         if let Some(timed) = timed {
             check_timing(source, &block[timed], dialect)?;
@@ -49,7 +50,7 @@ pub(crate) fn cues(source: &str, dialect: Dialect) -> Result<Vec<Cue>, Failure> 
         if dialect == Dialect::WebVtt {
             let comment = first
                 .strip_prefix("NOTE")
-                .filter(|it| it.is_empty() || it.starts_with([' ', '\t']));
+                .filter(|rest| rest.is_empty() || rest.starts_with([' ', '\t']));
             note = comment
                 .map(|_| source[block[0].start + 4..block[block.len() - 1].end].trim().to_owned());
             continue;
@@ -115,7 +116,7 @@ fn begins_anew(source: &str, block: &[Range<usize>], line: &Range<usize>, namele
         text.contains("-->") && resembles_times(text)
     };
     let is_text =
-        |it: &Range<usize>| has_times(it) || (nameless && !is_number(&source[it.clone()]));
+        |line: &Range<usize>| has_times(line) || (nameless && !is_number(&source[line.clone()]));
     has_times(line) && (block.len() > 1 || block.iter().any(is_text))
 }
 
@@ -151,7 +152,7 @@ fn is_time(text: &str, dialect: Dialect) -> bool {
     let marks: &[char] = if dialect == Dialect::SubRip { &[',', '.'] } else { &['.'] };
     let Some((whole, fraction)) = text.rsplit_once(marks) else { return false };
     let mut parts = whole.rsplit(':');
-    let two = |part: Option<&str>| part.is_some_and(|it| digits(it, 1..=2));
+    let two = |part: Option<&str>| part.is_some_and(|number| digits(number, 1..=2));
     let seconds_and_minutes = two(parts.next()) && two(parts.next());
     let hours = match parts.next() {
         None => dialect == Dialect::WebVtt,

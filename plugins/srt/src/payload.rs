@@ -18,8 +18,8 @@ pub(crate) fn syntax(dialect: Dialect) -> Syntax {
 /// Returns whether the text of a cue is data: a JSON object, judged by its start and end, or the
 /// image of a preview (`a.jpg#xywh=0,0,160,90`).
 pub(crate) fn is_data(text: &str) -> bool {
-    let inner = text.trim().strip_prefix('{').and_then(|it| it.strip_suffix('}'));
-    inner.is_some_and(|it| it.trim_start().starts_with('"')) || is_picture(text.trim())
+    let inner = text.trim().strip_prefix('{').and_then(|text| text.strip_suffix('}'));
+    inner.is_some_and(|inner| inner.trim_start().starts_with('"')) || is_picture(text.trim())
 }
 
 /// Returns whether a text is the path of an image with a fragment or a query.

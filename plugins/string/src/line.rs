@@ -58,7 +58,7 @@ fn header(line: &str) -> Option<usize> {
         "User-Agent",
     ];
     let (name, value) = line.split_once(':')?;
-    let is_name = |it: &str| it.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
+    let is_name = |text: &str| text.bytes().all(|b| b.is_ascii_alphabetic() || b == b'-');
     let of_kind = ["Content-", "List-", "X-"].iter().any(|kind| name.starts_with(kind));
     let known = NAMES.contains(&name) || (of_kind && is_name(name));
     let space = value.len() - value.trim_start_matches([' ', '\t']).len();
@@ -126,7 +126,7 @@ fn marker(content: &str) -> usize {
     let spaced = |rest: &str| rest.starts_with(char::is_whitespace);
     let Some(rest) = unmarked.filter(|rest| spaced(rest)) else { return 0 };
     let rest = rest.trim_start();
-    let boxed = ["[ ]", "[x]", "[X]"].iter().find_map(|it| rest.strip_prefix(it));
+    let boxed = ["[ ]", "[x]", "[X]"].iter().find_map(|mark| rest.strip_prefix(mark));
     let text = boxed.filter(|rest| spaced(rest)).map_or(rest, str::trim_start);
     content.len() - text.len()
 }

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     fn texts(source: &str) -> Vec<String> {
-        paragraphs(source, true).map(|it| it.text.text().to_owned()).collect()
+        paragraphs(source, true).map(|paragraph| paragraph.text.text().to_owned()).collect()
     }
 
     fn layout(source: &str) -> Layout {

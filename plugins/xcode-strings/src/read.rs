@@ -70,9 +70,10 @@ impl<'s> Reader<'_, 's> {
                 self.lexer.spaces()?;
                 if !self.lexer.take(b';') {
                     let rest = &self.lexer.source[self.lexer.at..];
-                    let message = match rest.starts_with(char::is_alphanumeric) {
-                        true => "expected `;` after the value; a quote within it is `\\\"`",
-                        false => "expected `;` after the value",
+                    let message = if rest.starts_with(char::is_alphanumeric) {
+                        "expected `;` after the value; a quote within it is `\\\"`"
+                    } else {
+                        "expected `;` after the value"
                     };
                     return Err(malformed(self.lexer.at, message));
                 }

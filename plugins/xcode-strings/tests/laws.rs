@@ -17,10 +17,14 @@ fn corpus() {
     ];
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpus/xcode-strings");
     let broken = laws::corpus::<XcodeStrings>(folder.as_ref());
-    let (invalid, broken): (Vec<_>, Vec<_>) =
-        broken.into_iter().partition(|(name, _)| INVALID.iter().any(|(it, _)| it == name));
+    let (invalid, broken): (Vec<_>, Vec<_>) = broken
+        .into_iter()
+        .partition(|(name, _)| INVALID.iter().any(|(invalid, _)| invalid == name));
     for (name, law) in &invalid {
-        assert!(INVALID.iter().any(|(it, why)| it == name && law.what.starts_with(why)), "{law}");
+        assert!(
+            INVALID.iter().any(|(invalid, why)| invalid == name && law.what.starts_with(why)),
+            "{law}"
+        );
     }
     assert!(broken.is_empty(), "{broken:#?}");
 }

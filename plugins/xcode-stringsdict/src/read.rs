@@ -28,7 +28,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     }
     let reading = Reading { syntax, line_end: tree.line_end() };
     // A property list has one dictionary. In concatenated files, Apple's parsers use one of them.
-    for dict in root.elements().filter(|it| it.name() == "dict") {
+    for dict in root.elements().filter(|element| element.name() == "dict") {
         reading.dict(draft, dict, "", None, 0)?;
     }
     Ok(())
@@ -89,7 +89,7 @@ impl Reading {
             if plural::is_category(&pair.name) && pair.value.name() == "string" {
                 let category_at = pair.key.inner();
                 let category = &draft.source()[category_at.clone()];
-                if forms.iter().any(|it| it.category == category) {
+                if forms.iter().any(|form| form.category == category) {
                     let message = format!("the category `{category}` stands twice in one rule");
                     return Err(malformed(category_at.start, message));
                 }
@@ -127,11 +127,12 @@ impl Reading {
 fn plan(context: &Context, forms: &[Form<'_>], values: impl Fn(usize) -> usize) -> Vec<Planned> {
     let have: Vec<_> = forms.iter().map(|form| form.category).collect();
     let mut plan = plural::plan_with_zero(context, plural::Kind::Cardinal, &have, values);
-    let place = |category: &str| have.iter().position(|it| *it == category);
-    if let (Some(own), Some(at)) = (place("zero"), plan.iter().position(|it| it.category == "zero"))
+    let place = |category: &str| have.iter().position(|name| *name == category);
+    if let (Some(own), Some(at)) =
+        (place("zero"), plan.iter().position(|form| form.category == "zero"))
     {
         let zero = plan.remove(at);
-        let before = |form: &Planned| place(&form.category).is_some_and(|it| it < own);
+        let before = |form: &Planned| place(&form.category).is_some_and(|at| at < own);
         let at = plan.iter().rposition(before).map_or(0, |last| last + 1);
         plan.insert(at, zero);
     }

@@ -61,7 +61,9 @@ fn forms<'s>(
         Source::Localization(value) => {
             let (value, _) = localization::follow(value, steps, forms)?;
             let variants = localization::named(value, "variations");
-            if let Some(plural) = variants.and_then(|it| localization::named(it, "plural")) {
+            if let Some(plural) =
+                variants.and_then(|variants| localization::named(variants, "plural"))
+            {
                 return Some(compose.plural(plural, path));
             }
             localization::named(localization::named(value, "stringUnit")?, "value")?

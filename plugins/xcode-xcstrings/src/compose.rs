@@ -45,16 +45,16 @@ impl Compose<'_> {
 
     /// Builds a localization, a variant of one, or a substitution.
     fn value<'s>(&self, value: Value<'_, 's>, path: &str, plural: Option<&Planned>) -> Node<'s> {
-        let member = |it: targum_sdk::json::Member<'_, 's>| {
-            let name = it.name().into_owned();
+        let member = |member: targum_sdk::json::Member<'_, 's>| {
+            let name = member.name().into_owned();
             let node = match name.as_str() {
-                "stringUnit" => self.unit(it.value.get("value")?, path, plural),
-                "stringSet" => self.set(it.value.get("values")?, path),
-                "variations" => self.variations(it.value, path, plural),
-                "substitutions" => object(it.value, |name, value| {
+                "stringUnit" => self.unit(member.value.get("value")?, path, plural),
+                "stringSet" => self.set(member.value.get("values")?, path),
+                "variations" => self.variations(member.value, path, plural),
+                "substitutions" => object(member.value, |name, value| {
                     Some((name.to_owned(), self.value(value, &join(path, name), None)))
                 }),
-                _ => Node::Copy(it.value.source()),
+                _ => Node::Copy(member.value.source()),
             };
             Some((name, node))
         };
@@ -110,7 +110,7 @@ impl Compose<'_> {
     /// Builds the forms of a plural.
     pub(crate) fn plural<'s>(&self, variants: Value<'_, 's>, path: &str) -> Node<'s> {
         let forms: Vec<_> =
-            variants.members().filter(|it| plural::is_category(&it.name())).collect();
+            variants.members().filter(|variant| plural::is_category(&variant.name())).collect();
         let names: Vec<_> = forms.iter().map(|form| form.name()).collect();
         let have: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
         let values = |index: usize| {
@@ -133,5 +133,5 @@ fn object<'j, 's>(
     value: Value<'j, 's>,
     member: impl Fn(&str, Value<'j, 's>) -> Option<(String, Node<'s>)>,
 ) -> Node<'s> {
-    Node::Object(value.members().filter_map(|it| member(&it.name(), it.value)).collect())
+    Node::Object(value.members().filter_map(|inner| member(&inner.name(), inner.value)).collect())
 }

@@ -63,7 +63,7 @@ impl<'s> Layout<'s> {
         node: Node<'s>,
     ) {
         let members: Vec<_> = object.members().collect();
-        let behind = |it: &&Member<'_, 's>| it.name().to_lowercase() > name.to_lowercase();
+        let behind = |member: &&Member<'_, 's>| member.name().to_lowercase() > name.to_lowercase();
         let (next, last) = (members.iter().find(behind), members.last());
         let Some(sibling) = next.or(last) else {
             let mut change = draft.change(object.span());

@@ -84,8 +84,11 @@ pub(crate) fn follow<'j, 's>(
             }
             Step::Variation { kind, name } => {
                 let (kind, name) = (kind.text()?, name.text()?);
-                let variants = named(value, "variations").and_then(|it| named(it, kind.as_str()));
-                value = variants.and_then(|it| variant(it, name.as_str(), forms)).unwrap_or(value);
+                let variants = named(value, "variations")
+                    .and_then(|variations| named(variations, kind.as_str()));
+                value = variants
+                    .and_then(|variants| variant(variants, name.as_str(), forms))
+                    .unwrap_or(value);
             }
             Step::Set(at) => index = *at,
         }
@@ -155,9 +158,15 @@ fn collect<'j, 's>(
                 }));
             }
             "substitutions" => {
-                for it in inner.members() {
-                    let path = join(path, &it.name());
-                    collect(it.value, &path, &with(Step::Substitution(it.key)), plural, units);
+                for substitution in inner.members() {
+                    let path = join(path, &substitution.name());
+                    collect(
+                        substitution.value,
+                        &path,
+                        &with(Step::Substitution(substitution.key)),
+                        plural,
+                        units,
+                    );
                 }
             }
             "variations" => {
@@ -166,10 +175,10 @@ fn collect<'j, 's>(
                     let variants = kind.value;
                     let own = Plural { variants, path: path.len(), steps: steps.len() };
                     let plural = plural.or(is_plural.then_some(own));
-                    for it in kind.value.members() {
-                        let path = join(path, &format!("[{}]", it.name()));
-                        let step = Step::Variation { kind: kind.key, name: it.key };
-                        collect(it.value, &path, &with(step), plural, units);
+                    for variation in kind.value.members() {
+                        let path = join(path, &format!("[{}]", variation.name()));
+                        let step = Step::Variation { kind: kind.key, name: variation.key };
+                        collect(variation.value, &path, &with(step), plural, units);
                     }
                 }
             }

@@ -26,7 +26,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     let language = language.ok_or_else(|| {
         expected("a string catalog: an object with `sourceLanguage`, such as \"en\"")
     })?;
-    let strings = root.get("strings").filter(|it| it.is_object());
+    let strings = root.get("strings").filter(|strings| strings.is_object());
     let strings = strings.ok_or_else(|| expected("an object `strings` in the catalog"))?;
     let syntax = Syntax::from_options(draft.context(), SYNTAX)?;
     let catalog = Catalog {
@@ -46,8 +46,10 @@ impl<'s> Catalog<'s> {
         }
         let path = join("", &string.name());
         let target_locale = &draft.context().target_locale;
-        let localizations = string.value.get("localizations").filter(|it| it.is_object());
-        let target = localizations.and_then(|it| localization(it, target_locale));
+        let localizations =
+            string.value.get("localizations").filter(|localizations| localizations.is_object());
+        let target =
+            localizations.and_then(|localizations| localization(localizations, target_locale));
         let note = text(string.value, "comment").or_else(|| string.note());
         if draft.reads_back() {
             if let Some(target) = target {
@@ -99,10 +101,12 @@ impl<'s> Catalog<'s> {
     ) -> Option<Source<'j, 's>> {
         let locale = &draft.context().source_locale;
         let is_own = language(locale).eq_ignore_ascii_case(language(&self.source_language));
-        let find = |locale: &str| localizations.and_then(|it| localization(it, locale));
+        let find = |locale: &str| {
+            localizations.and_then(|localizations| localization(localizations, locale))
+        };
         find(locale)
             .or_else(|| find(&self.source_language).filter(|_| is_own))
-            .filter(|it| it.members().next().is_some())
+            .filter(|found| found.members().next().is_some())
             .map(Source::Localization)
             .or(is_own.then_some(Source::Key(string.key)))
     }
@@ -111,7 +115,7 @@ impl<'s> Catalog<'s> {
 /// Returns whether a string is marked as not translatable, or is no longer in the code.
 fn is_left(string: Value<'_, '_>) -> bool {
     !string.is_object()
-        || string.get("shouldTranslate").is_some_and(|it| it.source() == "false")
+        || string.get("shouldTranslate").is_some_and(|value| value.source() == "false")
         || text(string, "extractionState").as_deref() == Some("stale")
 }
 
@@ -122,7 +126,8 @@ fn text(value: Value<'_, '_>, name: &str) -> Option<String> {
 /// Returns the localization for a locale, written with hyphens or underscores.
 fn localization<'j, 's>(localizations: Value<'j, 's>, locale: &str) -> Option<Value<'j, 's>> {
     let same = |name: &str| name.replace('_', "-").eq_ignore_ascii_case(locale);
-    let mut found = localizations.members().filter(|it| same(&it.name()) && it.value.is_object());
+    let mut found =
+        localizations.members().filter(|member| same(&member.name()) && member.value.is_object());
     Some(found.next()?.value)
 }
 

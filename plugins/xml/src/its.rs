@@ -14,12 +14,12 @@ impl Its {
     /// Reads the global rules of a document.
     pub(crate) fn of(tree: &Tree<'_>) -> Self {
         let mut its = Its::default();
-        for rule in tree.root().tokens().filter(|it| it.raw().starts_with("<its:")) {
+        for rule in tree.root().tokens().filter(|token| token.raw().starts_with("<its:")) {
             let selector = rule.value("selector").unwrap_or_default();
-            let is_yes = |name: &str| rule.value(name).is_some_and(|it| it == "yes");
+            let is_yes = |name: &str| rule.value(name).is_some_and(|value| value == "yes");
             match rule.local() {
                 "translateRule" => {
-                    its.translate.extend(names(&selector).map(|it| (it, is_yes("translate"))));
+                    its.translate.extend(names(&selector).map(|name| (name, is_yes("translate"))));
                 }
                 "withinTextRule" if is_yes("withinText") => {
                     its.within_text.extend(names(&selector))
@@ -32,13 +32,13 @@ impl Its {
 
     /// Returns whether a global rule translates an element, or `None` without a rule.
     pub(crate) fn translates(&self, element: &Node<'_, '_>) -> Option<bool> {
-        let rule = self.translate.iter().rev().find(|(it, _)| it == element.name())?;
+        let rule = self.translate.iter().rev().find(|(name, _)| name == element.name())?;
         Some(rule.1)
     }
 
     /// Returns whether a rule makes an element part of the text around it.
     pub(crate) fn is_within_text(&self, element: &Node<'_, '_>) -> bool {
-        self.within_text.iter().any(|it| it == element.name())
+        self.within_text.iter().any(|name| name == element.name())
     }
 }
 

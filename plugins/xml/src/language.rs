@@ -20,10 +20,11 @@ pub(crate) fn may_be_marked(element: &Node<'_, '_>) -> bool {
 /// one for a variant of the same language.
 pub(crate) fn is_mixed(draft: &Draft<'_, Place>, element: &Node<'_, '_>) -> bool {
     let source = &draft.context().source_locale;
-    let mut marks = element.elements().filter_map(|it| mark(&it));
-    match draft.reads_back() {
-        false => marks.any(|it| is_foreign(&it, source)),
-        true => marks.next().is_some_and(|first| marks.any(|it| it != first)),
+    let mut marks = element.elements().filter_map(|child| mark(&child));
+    if draft.reads_back() {
+        marks.next().is_some_and(|first| marks.any(|mark| mark != first))
+    } else {
+        marks.any(|mark| is_foreign(&mark, source))
     }
 }
 
@@ -76,7 +77,7 @@ fn rename(draft: &mut Draft<'_, Place>, own: &str, at: Range<usize>) {
 /// without a prefix is the attribute of HTML and DocBook 4.
 fn mark(element: &Node<'_, '_>) -> Option<String> {
     let [prefixed, plain] = element.values(NAMES);
-    let plain = plain.filter(|it| locale::is_locale(it));
+    let plain = plain.filter(|tag| locale::is_locale(tag));
     let mark = prefixed.or(plain)?.trim().to_owned();
     is_certain(&mark).then_some(mark)
 }

@@ -241,9 +241,10 @@ const ROOTS: &[&str] = &[
 /// Returns whether a text holds more than white space, including white space written as references.
 pub(crate) fn says_something(text: &Node<'_, '_>) -> bool {
     let text = text.raw().trim_ascii();
-    match text.starts_with('&') {
-        true => !xml::unescape(text).trim_ascii().is_empty(),
-        false => !text.is_empty(),
+    if text.starts_with('&') {
+        !xml::unescape(text).trim_ascii().is_empty()
+    } else {
+        !text.is_empty()
     }
 }
 

@@ -12,7 +12,7 @@ pub(crate) fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<
     let syntax = Syntax::from_options(draft.context(), default)?;
     let root = tree.root();
     let target = draft.context().target_locale.replace('-', "_");
-    let same = root.value("language").is_some_and(|it| it.replace('-', "_") == target);
+    let same = root.value("language").is_some_and(|language| language.replace('-', "_") == target);
     if !draft.reads_back() {
         set_language(draft, root, &target);
     }
@@ -20,8 +20,8 @@ pub(crate) fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<
     for child in root.elements() {
         match child.name() {
             "context" => {
-                let name = child.child("name").map(|it| it.plain()).unwrap_or_default();
-                for message in child.elements().filter(|it| it.name() == "message") {
+                let name = child.child("name").map(|name| name.plain()).unwrap_or_default();
+                for message in child.elements().filter(|child| child.name() == "message") {
                     qt.message(draft, message, &name);
                 }
             }
@@ -37,7 +37,7 @@ fn set_language(draft: &mut Draft<'_, Place>, root: Node<'_, '_>, target: &str) 
         Some(language) => draft.literal(language.value, target),
         None => {
             let at = root.span().start + 1 + root.name().len();
-            let after = root.attribute("version").map_or(at, |it| it.value.end + 1);
+            let after = root.attribute("version").map_or(at, |version| version.value.end + 1);
             draft.literal(after..after, format!(" language=\"{target}\""));
         }
     }
@@ -54,19 +54,21 @@ fn forms(context: &Context) -> Vec<Planned> {
         "cy" => Some(&["zero", "one", "two", "many", "other"]),
         _ => None,
     };
-    let planned = |it: &targum_sdk::PluralForm| Planned {
-        category: it.category.clone(),
-        sample: it.sample.clone(),
+    let planned = |form: &targum_sdk::PluralForm| Planned {
+        category: form.category.clone(),
+        sample: form.sample.clone(),
         from: 0,
     };
     let all = &context.target_plurals;
     match own {
         Some(own) => own
             .iter()
-            .filter_map(|name| all.iter().find(|it| it.category == *name))
+            .filter_map(|name| all.iter().find(|form| form.category == *name))
             .map(planned)
             .collect(),
-        None => all.iter().filter(|it| it.integral && it.sample.len() < 7).map(planned).collect(),
+        None => {
+            all.iter().filter(|form| form.integral && form.sample.len() < 7).map(planned).collect()
+        }
     }
 }
 
@@ -84,15 +86,18 @@ impl Qt {
             return;
         };
         let translation = message.child("translation");
-        let kind = translation.and_then(|it| it.value("type")).unwrap_or_default();
+        let kind =
+            translation.and_then(|translation| translation.value("type")).unwrap_or_default();
         if matches!(&*kind, "vanished" | "obsolete") {
             return;
         }
-        let numerus = message.value("numerus").is_some_and(|it| it == "yes");
+        let numerus = message.value("numerus").is_some_and(|value| value == "yes");
         let entry = entry(message, source, context);
-        let done = translation.filter(|it| {
+        let done = translation.filter(|translation| {
+            let mut children = translation.elements();
             kind != "unfinished"
-                && (!it.plain().trim().is_empty() || it.elements().any(|it| it.is("byte")))
+                && (!translation.plain().trim().is_empty()
+                    || children.any(|child| child.is("byte")))
         });
         if draft.reads_back() {
             if let Some(done) = done {
@@ -100,7 +105,8 @@ impl Qt {
             }
             return;
         }
-        let count = done.map_or(0, |it| it.elements().filter(|it| it.is("numerusform")).count());
+        let count = done
+            .map_or(0, |child| child.elements().filter(|child| child.is("numerusform")).count());
         if self.keeps && done.is_some() && (!numerus || count == self.forms.len()) {
             return;
         }
@@ -122,7 +128,7 @@ impl Qt {
             let run = self.run(translation);
             return draft.segment(run.at(), run.unit(entry, self.syntax, run.place()));
         }
-        let forms = translation.elements().filter(|it| it.is("numerusform"));
+        let forms = translation.elements().filter(|child| child.is("numerusform"));
         for (form, node) in self.forms.iter().zip(forms) {
             let run = self.run(node);
             let entry = self.form(&entry, form);
@@ -145,10 +151,11 @@ impl Qt {
     ) {
         let run = self.run(source);
         let before = source.indentation();
-        let at = translation.map_or(source.whole().end..source.whole().end, |it| it.whole());
+        let at = translation
+            .map_or(source.whole().end..source.whole().end, |translation| translation.whole());
         let mut change = draft.change(at);
         match translation {
-            Some(it) => open(&mut change, it),
+            Some(translation) => open(&mut change, translation),
             None => {
                 change.source(before.clone());
                 change.literal("<translation>");
@@ -194,7 +201,7 @@ fn entry(message: Node<'_, '_>, source: Node<'_, '_>, context: &str) -> Entry {
     let id = message.value("id").map(String::from);
     let text = || source.plain().split_whitespace().collect::<Vec<_>>().join(" ");
     let name: String = id.unwrap_or_else(text).chars().take(64).collect();
-    let comment = |name: &str| message.child(name).map(|it| it.plain().trim().to_owned());
+    let comment = |name: &str| message.child(name).map(|comment| comment.plain().trim().to_owned());
     let notes: Vec<_> = ["comment", "extracomment"].into_iter().filter_map(comment).collect();
     let note = (!notes.is_empty()).then(|| notes.join("; "));
     let key = if context.is_empty() { name } else { format!("{context}/{name}") };

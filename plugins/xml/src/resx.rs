@@ -10,7 +10,7 @@ use targum_sdk::{
 #[allow(dead_code)] // The plugin `resx` includes this file and does not call this function.
 pub(crate) fn is_resx(tree: &Tree<'_>) -> bool {
     let root = tree.root();
-    root.name() == "root" && root.elements().any(|it| it.name() == "resheader")
+    root.name() == "root" && root.elements().any(|header| header.name() == "resheader")
 }
 
 /// Proposes the strings of a document.
@@ -18,14 +18,14 @@ pub(crate) fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<
     let grammars = [Grammar::Icu, Grammar::Python, Grammar::Tags];
     let syntax = Syntax::from_options(draft.context(), Syntax::of(&grammars))?;
     let syntax = syntax.with(Grammar::Branching);
-    for data in tree.root().elements().filter(|it| it.name() == "data") {
+    for data in tree.root().elements().filter(|element| element.name() == "data") {
         let Some(value) = data.child("value") else {
             continue;
         };
         let name = data.value("name").unwrap_or_default();
-        let comment = data.child("comment").map(|it| it.plain().trim().to_owned());
-        let note = comment.filter(|it| !it.is_empty());
-        let locked = note.as_deref().is_some_and(|it| it.contains("{Locked}"));
+        let comment = data.child("comment").map(|comment| comment.plain().trim().to_owned());
+        let note = comment.filter(|comment| !comment.is_empty());
+        let locked = note.as_deref().is_some_and(|note| note.contains("{Locked}"));
         if is_string(data) && is_text(&name) && !locked {
             let run = Run::of(value, false, tree.line_end(), |_| Role::Inline);
             let terms = note.as_deref().map(locked_terms).unwrap_or_default();
@@ -47,7 +47,8 @@ fn locked_terms(comment: &str) -> Vec<String> {
     let mut terms = Vec::new();
     for list in comment.split("{Locked=").skip(1) {
         let mut list = list.trim_start();
-        while let Some((term, rest)) = list.strip_prefix('"').and_then(|it| it.split_once('"')) {
+        while let Some((term, rest)) = list.strip_prefix('"').and_then(|list| list.split_once('"'))
+        {
             terms.push(term.to_owned());
             let Some(more) = rest.trim_start().strip_prefix(',') else { break };
             list = more.trim_start();
@@ -58,8 +59,8 @@ fn locked_terms(comment: &str) -> Vec<String> {
 
 /// Returns whether the value is a string rather than a serialized object or a file.
 fn is_string(data: Node<'_, '_>) -> bool {
-    let string = |it: &str| it.starts_with("System.String,") || it == "System.String";
-    data.attribute("mimetype").is_none() && data.value("type").is_none_or(|it| string(&it))
+    let string = |name: &str| name.starts_with("System.String,") || name == "System.String";
+    data.attribute("mimetype").is_none() && data.value("type").is_none_or(|name| string(&name))
 }
 
 /// Returns whether a name is that of a text. The form designer stores its own data next to the
@@ -69,7 +70,7 @@ fn is_text(name: &str) -> bool {
     let shown = |property: &str| {
         ["Text", "Caption", "Title", "ToolTip", "AccessibleName", "AccessibleDescription"]
             .iter()
-            .any(|it| property.starts_with(it))
+            .any(|prefix| property.starts_with(prefix))
     };
     !name.starts_with(">>") && name.strip_prefix("$this.").is_none_or(shown)
 }

@@ -60,8 +60,9 @@ impl<'s> Rules<'s> {
             .without(Grammar::Wrapped)
             .and(&[Grammar::Printf, Grammar::Icu]);
         let (inline, its) = (option("inline"), Its::of(tree));
-        let would_be_inline =
-            |it: &Node<'_, 's>| prose::is_inline(it.local()) || is_named_inline(it, &inline, &its);
+        let would_be_inline = |node: &Node<'_, 's>| {
+            prose::is_inline(node.local()) || is_named_inline(node, &inline, &its)
+        };
         let prose = prose::is_prose(tree, would_be_inline);
         Ok(Rules {
             elements: option("elements"),
@@ -84,7 +85,7 @@ impl<'s> Rules<'s> {
     /// Returns the settings within an element, given those around it.
     pub(crate) fn within(&self, element: &Node<'_, '_>, around: Within) -> Within {
         let [space, its, own] = element.values(["xml:space", "its:translate", "translate"]);
-        let own = its.or(own).and_then(|it| its::local(&it));
+        let own = its.or(own).and_then(|namespace| its::local(&namespace));
         let collapses = match space.as_deref() {
             Some("preserve") => false,
             Some("default") => self.collapses,
@@ -95,7 +96,7 @@ impl<'s> Rules<'s> {
 
     /// Returns whether an element is translated whose attribute states `own`.
     fn translates(&self, element: &Node<'_, '_>, own: Option<bool>, around: bool) -> bool {
-        let named = |list: &[&str]| list.iter().any(|it| is_named(element, it));
+        let named = |list: &[&str]| list.iter().any(|name| is_named(element, name));
         let code = (self.prose && prose::is_code(element))
             || element.is("code")
             || self.vocabulary.is_value(element);
@@ -152,16 +153,16 @@ impl<'s> Rules<'s> {
 
     /// Returns whether an attribute is translated.
     pub(crate) fn takes(&self, element: &Node<'_, '_>, attribute: &str) -> bool {
-        self.attributes.iter().any(|it| match it.split_once('@') {
+        self.attributes.iter().any(|name| match name.split_once('@') {
             Some((name, of)) => of == attribute && is_named(element, name),
-            None => *it == attribute,
+            None => *name == attribute,
         })
     }
 }
 
 /// Returns whether the project or the document makes an element part of the text around it.
 fn is_named_inline(element: &Node<'_, '_>, inline: &[&str], its: &Its) -> bool {
-    inline.iter().any(|it| is_named(element, it)) || its.is_within_text(element)
+    inline.iter().any(|name| is_named(element, name)) || its.is_within_text(element)
 }
 
 /// Returns whether an element has a name, with or without its prefix.

@@ -92,10 +92,12 @@ impl Vocabulary {
         let is_one = |known: &&Known| {
             root.is(known.root)
                 && match known.mark {
-                    Namespace(start) => namespace(root).is_some_and(|it| it.starts_with(start)),
+                    Namespace(start) => {
+                        namespace(root).is_some_and(|namespace| namespace.starts_with(start))
+                    }
                     Schema(start) => root
                         .value("xsi:noNamespaceSchemaLocation")
-                        .is_some_and(|it| it.starts_with(start)),
+                        .is_some_and(|value| value.starts_with(start)),
                     Child(names) => root.elements().any(|element| names.contains(&element.local())),
                     Nothing => true,
                 }
@@ -113,7 +115,7 @@ impl Vocabulary {
             }
             Self::Marked { attribute, .. } => {
                 let is_marked =
-                    element.value(attribute).is_some_and(|it| it == "yes" || it == "true");
+                    element.value(attribute).is_some_and(|value| value == "yes" || value == "true");
                 !is_marked && element.elements().next().is_none()
             }
             Self::Any => false,
@@ -131,7 +133,7 @@ impl Vocabulary {
     /// Returns the note to translators in an element's attribute.
     pub(crate) fn note(self, element: &Node<'_, '_>) -> Option<String> {
         match self {
-            Self::Marked { note, .. } => element.value(note).map(|it| it.into_owned()),
+            Self::Marked { note, .. } => element.value(note).map(|note| note.into_owned()),
             _ => None,
         }
     }

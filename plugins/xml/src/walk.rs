@@ -102,16 +102,16 @@ impl<'s> Walk<'s> {
             let entry = Entry::keyed(&*key).noted(note);
             return draft.segment(run.at(), run.unit(entry, self.rules.syntax, run.place()));
         }
-        let text = element.children().any(|it| match it.kind() {
-            Kind::Text => prose::says_something(&it),
+        let text = element.children().any(|child| match child.kind() {
+            Kind::Text => prose::says_something(&child),
             kind => kind == Kind::Cdata,
         });
         // Next to an unknown element, all elements are blocks unless there is text: with text, the
         // unknown element would be part of it.
-        let is_unknown = |it: &Node<'_, '_>| {
-            it.is_element() && !self.holds_block[it.index()] && !self.rules.is_inline(it)
+        let is_unknown = |child: &Node<'_, '_>| {
+            child.is_element() && !self.holds_block[child.index()] && !self.rules.is_inline(child)
         };
-        let apart = !text && element.children().any(|it| is_unknown(&it));
+        let apart = !text && element.children().any(|child| is_unknown(&child));
         let source = draft.context().source_locale.as_str();
         // Within untranslated content, a variant of the source language also counts as another
         // language.
@@ -181,7 +181,7 @@ impl<'s> Walk<'s> {
         entry: Entry,
     ) {
         // Significant white space is part of the text, because a translation would join it.
-        let is_around = |it: &&Node<'_, 's>| within.collapses && it.is_blank();
+        let is_around = |node: &&Node<'_, 's>| within.collapses && node.is_blank();
         let start = nodes.iter().take_while(is_around).count();
         let end = nodes.len() - nodes[start..].iter().rev().take_while(is_around).count();
         let nodes = &nodes[start..end];
@@ -192,7 +192,7 @@ impl<'s> Walk<'s> {
             return;
         }
         let opaque = Cell::new(0);
-        let role = |it: &Node<'_, 's>| self.rules.role(it, within, &opaque);
+        let role = |node: &Node<'_, 's>| self.rules.role(node, within, &opaque);
         let inner = first.whole().start..last.whole().end;
         let run = Run::between(first.source(), nodes, inner, within.collapses, self.line_end, role);
         // With language attributes, text in the source language may be left out when the document

@@ -202,9 +202,10 @@ impl Lines<'_> {
                     let next = self.source[self.at..].trim_start();
                     // Within a plain scalar, a line break and the space around it count as one
                     // space.
-                    match is_plain && !next.starts_with([']', '}', ',', ':', '#']) {
-                        true => self.copy(1),
-                        false => self.blank(1),
+                    if is_plain && !next.starts_with([']', '}', ',', ':', '#']) {
+                        self.copy(1);
+                    } else {
+                        self.blank(1);
                     }
                     continue;
                 }

@@ -236,7 +236,7 @@ struct Family {
 
 impl Family {
     fn index(&self, category: &str) -> Option<usize> {
-        let form = self.forms.iter().find(|(_, it)| *it == category);
+        let form = self.forms.iter().find(|(_, name)| *name == category);
         form.map(|(index, _)| *index)
     }
 

@@ -40,7 +40,7 @@ pub(super) fn python(text: &str) -> Option<usize> {
         _ => rest,
     };
     // `{Note: as it were}` is prose. `{: d}` and `{date:dd MMM yyyy}` are placeholders.
-    let prose = |it: &str| it.chars().take_while(|c| c.is_alphabetic()).count() > 1;
+    let prose = |text: &str| text.chars().take_while(|c| c.is_alphabetic()).count() > 1;
     let format = rest.starts_with(['!', ':']) && !rest.strip_prefix(": ").is_some_and(prose);
     (rest.is_empty() || format).then_some(end + 1)
 }

@@ -14,7 +14,8 @@ pub(super) fn patterns(text: &str, at: usize, from: usize) -> Option<Range<usize
     let start = at.checked_sub(1).filter(is_start)?;
     let list = near(&text[at..]).split_once(')')?.0;
     let of_pattern = |c: char| c.is_alphanumeric() || "*?._-+[]".contains(c);
-    let is_pattern = |it: &str| it == "*" || it.contains("*.") && it.chars().all(of_pattern);
+    let is_pattern =
+        |text: &str| text == "*" || text.contains("*.") && text.chars().all(of_pattern);
     let range = start..at + list.len() + 1;
     list.split([' ', ';', ',']).filter(|part| !part.is_empty()).all(is_pattern).then_some(range)
 }

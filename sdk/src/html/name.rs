@@ -65,7 +65,7 @@ pub(super) fn joins(before: char) -> bool {
 /// Returns whether the word behind an `@` is the name of a directive that separates texts.
 pub(super) fn is_word(text: &str) -> bool {
     let name = name(text);
-    let is_known = |it: &str| CONTROL.contains(&it) || ALONE.contains(&it);
+    let is_known = |name: &str| CONTROL.contains(&name) || ALONE.contains(&name);
     is_known(name)
         || name.strip_prefix("end").is_some_and(is_known)
         || matches!(name, "let" | "csrf")

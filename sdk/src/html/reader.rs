@@ -76,7 +76,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     pub fn new(draft: &'d mut Draft<'s, P>, syntax: Syntax) -> Self {
         let source = draft.source();
         let templates = has_templates(syntax);
-        let syntax = TEMPLATES.iter().fold(syntax, |syntax, it| syntax.without(*it));
+        let syntax = TEMPLATES.iter().fold(syntax, |syntax, template| syntax.without(*template));
         let flow = Flow::new(source, templates);
         let (open, skip, ascii, texts) = (Vec::new(), None, false, 0);
         let (directives, around) = ((0, 0), None);
@@ -123,7 +123,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         let mut tokens = Tokenizer::new(self.source, range).with_braces(self.templates);
         while let Some(token) = tokens.next() {
             let open = &self.open;
-            let is_open = |name: &str| open.iter().rev().take(DEPTH).any(|(it, _)| it == name);
+            let is_open =
+                |name: &str| open.iter().rev().take(DEPTH).any(|(element, _)| element == name);
             let is_text = matches!(token, Token::Text(_));
             let around = Around::of(&token);
             let directive = match &token {
@@ -204,7 +205,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     /// the language of the text around it.
     fn speaks_a_third(&self, tag: &Tag, around: &str) -> bool {
         let target = locale::language(&self.draft.context().target_locale);
-        let is_third = |it: &str| ![around, target].iter().any(|of| of.eq_ignore_ascii_case(it));
+        let is_third =
+            |locale: &str| ![around, target].iter().any(|of| of.eq_ignore_ascii_case(locale));
         language(tag, self.source).is_some_and(is_third)
     }
 
@@ -356,7 +358,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
                 self.draft.segment(span.clone(), unit.nesting(span.start, nested));
             } else {
                 let may_end_code = self.templates && unit.texts().any(holds_mark);
-                let is_left = |it: &Nested<'s, P>| may_end_code && it.unit.is_language();
+                let is_left = |nested: &Nested<'s, P>| may_end_code && nested.unit.is_language();
                 self.nested(nested.into_iter().filter(|inner| !is_left(inner)));
             }
         }

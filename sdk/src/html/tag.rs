@@ -223,7 +223,8 @@ mod tests {
 
     fn attributes(source: &str) -> Vec<(String, Option<&str>)> {
         let tag = tag(source, 0).unwrap();
-        let value = |it: &Attribute| it.value.clone().map(|(value, _)| &source[value]);
+        let value =
+            |attribute: &Attribute| attribute.value.clone().map(|(value, _)| &source[value]);
         tag.attributes.iter().map(|attribute| (attribute.name.clone(), value(attribute))).collect()
     }
 

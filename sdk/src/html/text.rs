@@ -70,7 +70,8 @@ fn reference(text: &str) -> Option<usize> {
 /// The reason why HTML cannot hold the content.
 pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
     let mut out = String::new();
-    let is_formula = |it: &Content<'_>| matches!(it, Content::Markup(it) if math::is_formula(it));
+    let is_formula =
+        |part: &Content<'_>| matches!(part, Content::Markup(part) if math::is_formula(part));
     let formulas = content.iter().any(is_formula);
     for (i, content_at) in content.iter().enumerate() {
         let behind = match i.checked_sub(1).map(|before| content[before]) {

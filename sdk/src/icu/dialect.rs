@@ -73,7 +73,7 @@ fn is_number(name: &str) -> bool {
 }
 
 fn is_choice(node: &Node<'_>, of_name: impl Fn(&str) -> bool) -> bool {
-    matches!(node, Node::Choice(it) if it.kind == ChoiceKind::Choice && of_name(it.name))
+    matches!(node, Node::Choice(choice) if choice.kind == ChoiceKind::Choice && of_name(choice.name))
 }
 
 /// Returns whether a message that was read as ICU does is written for Java, which reads it in the

@@ -88,7 +88,7 @@ mod tests {
         let json = parse(source).unwrap();
         let notes: Vec<_> = json.root().members().map(|member| member.note()).collect();
         let expected = ["first\nof a", "above b\nand\nmore", "in c", ""];
-        let expected = expected.map(|it| Some(it.to_owned()).filter(|it| !it.is_empty()));
+        let expected = expected.map(|text| Some(text.to_owned()).filter(|text| !text.is_empty()));
         assert_eq!(notes, expected);
         let list = json.root().get("d").unwrap();
         let notes: Vec<_> = list.elements().map(|element| element.note()).collect();

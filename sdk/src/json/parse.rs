@@ -276,8 +276,9 @@ mod tests {
 
     fn outline(value: super::super::Value<'_, '_>) -> String {
         if value.is_object() {
-            let member =
-                |it: super::super::Member<'_, '_>| format!("{}={}", it.name(), outline(it.value));
+            let member = |member: super::super::Member<'_, '_>| {
+                format!("{}={}", member.name(), outline(member.value))
+            };
             return format!("{{{}}}", value.members().map(member).collect::<Vec<_>>().join(" "));
         }
         if value.is_array() {

@@ -26,7 +26,7 @@ fn is_sql(text: &str) -> bool {
         ("UPDATE ", " SET "),
     ];
     let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_.".contains(&b);
-    let is_name = |it: &str| !it.is_empty() && it.bytes().all(of_name);
+    let is_name = |text: &str| !text.is_empty() && text.bytes().all(of_name);
     let statement = |(verb, clause): (&str, &str)| {
         let rest = text.strip_prefix(verb).filter(|rest| rest.contains(clause))?;
         let (columns, table) = match verb {
@@ -195,8 +195,8 @@ fn is_data_url(text: &str) -> bool {
 
 /// Returns whether a text is a list of sizes, such as `48x48 96x96`.
 fn is_sizes(text: &str) -> bool {
-    let number = |it: &str| !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit());
-    let size = |it: &str| it.split_once('x').is_some_and(|(w, h)| number(w) && number(h));
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let size = |text: &str| text.split_once('x').is_some_and(|(w, h)| number(w) && number(h));
     text.split(' ').all(size)
 }
 

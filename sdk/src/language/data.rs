@@ -63,8 +63,9 @@ fn is_numbered_code(text: &str) -> bool {
 /// `eTeks#armchair`.
 fn is_qualified(text: &str) -> bool {
     let of_name = |b: u8| b.is_ascii_alphanumeric() || b"_-.".contains(&b);
-    let is_name =
-        |it: &str| it.starts_with(|c: char| c.is_ascii_alphabetic()) && it.bytes().all(of_name);
+    let is_name = |text: &str| {
+        text.starts_with(|c: char| c.is_ascii_alphabetic()) && text.bytes().all(of_name)
+    };
     let within = |sign: &str, least: usize| {
         let count = text.split(sign).count();
         count > least && text.split(sign).all(is_name)
@@ -106,7 +107,7 @@ fn is_path(text: &str) -> bool {
     }
     let rooted = ["./", "../", "~/", "\\\\"].iter().any(|root| text.starts_with(root));
     let drive = text.as_bytes().get(1..3) == Some(b":\\");
-    let letters = |it: &str| it.bytes().all(|b| b.is_ascii_alphabetic()) && it.len() > 1;
+    let letters = |text: &str| text.bytes().all(|b| b.is_ascii_alphabetic()) && text.len() > 1;
     let capital = text.starts_with(|c: char| c.is_ascii_uppercase());
     let words = capital && text.split('/').all(letters);
     let names_file = |path: &str| {
@@ -124,7 +125,7 @@ fn is_path(text: &str) -> bool {
 /// Returns whether a text is a pattern of paths, such as `**/*.ts` or `src/*`.
 fn is_glob(text: &str) -> bool {
     let of_glob = |b: u8| b.is_ascii_alphanumeric() || b"*?/._-{},[]!@".contains(&b);
-    let kind = |it: &str| it.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '{');
+    let kind = |text: &str| text.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '{');
     if text.contains(';') {
         return text.split(';').all(|part| part.starts_with('*') && is_glob(part));
     }
@@ -231,7 +232,7 @@ fn is_version(text: &str) -> bool {
     let marked = text.strip_prefix('v');
     let body = marked.unwrap_or(text);
     let (numbers, release) = body.split_at(body.find(['-', '+']).unwrap_or(body.len()));
-    let number = |it: &str| !it.is_empty() && it.bytes().all(|b| b.is_ascii_digit());
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let enough = numbers.split('.').count() >= if marked.is_some() { 2 } else { 3 };
     let of_release = |b: u8| b.is_ascii_alphanumeric() || b"-+.".contains(&b);
     enough && numbers.split('.').all(number) && release.bytes().all(of_release)
@@ -239,7 +240,7 @@ fn is_version(text: &str) -> bool {
 
 /// Returns whether a text is a UUID, such as `3f2504e0-4f89-11d3-9a0c-0305e82c3301`.
 fn is_uuid(text: &str) -> bool {
-    let hex = |it: &str| it.bytes().all(|b| b.is_ascii_hexdigit());
+    let hex = |text: &str| text.bytes().all(|b| b.is_ascii_hexdigit());
     let lengths = text.split('-').map(str::len);
     text.len() == 36 && lengths.eq([8, 4, 4, 4, 12]) && text.split('-').all(hex)
 }
@@ -261,7 +262,7 @@ fn is_mnemonic(text: &str) -> bool {
     let Some((before, after)) = text.split_once('_') else {
         return false;
     };
-    let lower = |it: &str| it.bytes().all(|b| b.is_ascii_lowercase());
+    let lower = |text: &str| text.bytes().all(|b| b.is_ascii_lowercase());
     let word = if before.is_empty() { after } else { before };
     let capital = word.starts_with(|c: char| c.is_ascii_uppercase());
     capital

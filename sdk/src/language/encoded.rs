@@ -18,7 +18,7 @@ fn of_base64(byte: u8) -> bool {
 fn is_digest(text: &str) -> bool {
     let marked =
         ["sha256-", "sha384-", "sha512-"].iter().find_map(|prefix| text.strip_prefix(prefix));
-    let hex = |it: &str| it.len() >= 32 && it.bytes().all(|b| b.is_ascii_hexdigit());
+    let hex = |text: &str| text.len() >= 32 && text.bytes().all(|b| b.is_ascii_hexdigit());
     marked.is_some_and(|marked| marked.bytes().all(of_base64))
         || hex(text) && text.contains(|c: char| c.is_ascii_digit())
 }

@@ -125,7 +125,7 @@ fn compare(
     input: impl Fn() -> Result<Document, Broken>,
 ) -> Result<(), Broken> {
     let is_language = |parts: &[Flat]| {
-        language::is_language_in(parts.iter().map(|(it, text)| (it.is_some(), text.as_str())))
+        language::is_language_in(parts.iter().map(|(code, text)| (code.is_some(), text.as_str())))
     };
     let put: Vec<_> = document
         .segments
@@ -143,9 +143,9 @@ fn compare(
         }
         if existing.is_none() {
             let known = input()?.segments.into_iter();
-            let flat = |it: crate::Segment| {
-                let flat = flatten(&own_words(&it.parts), &it.parts);
-                (it.key, flat)
+            let flat = |segment: crate::Segment| {
+                let flat = flatten(&own_words(&segment.parts), &segment.parts);
+                (segment.key, flat)
             };
             existing = Some(known.map(flat).collect::<Vec<_>>());
         }
@@ -225,7 +225,8 @@ pub(crate) fn render<F: Format>(
 ) -> Result<(String, Vec<usize>), Broken> {
     let spelled = encode_with::<F>(source, context, words, keep_unchanged)
         .map_err(|failure| Broken::law(describe(source, &failure)))?;
-    let refused = |(index, it): (usize, &Result<String, String>)| it.is_err().then_some(index);
+    let refused =
+        |(index, spelling): (usize, &Result<String, String>)| spelling.is_err().then_some(index);
     let refused = spelled.iter().enumerate().filter_map(refused).collect();
     let mut output = String::with_capacity(source.len());
     let mut at = 0;

@@ -43,7 +43,7 @@ impl Runs<'_> {
             self.check_terms(&unit.terms)?;
         }
         // A translation with markup of the format is not read as a message.
-        let markup = |run: &Run<'_>| run.stretches().any(|(_, it)| it == Carrier::Markup);
+        let markup = |run: &Run<'_>| run.stretches().any(|(_, carrier)| carrier == Carrier::Markup);
         let is_otherwise = match text {
             Some(text) => icu::reads_otherwise(text, unit.syntax, unit.braced),
             None if self.words.iter().any(markup) => false,
@@ -86,7 +86,8 @@ impl Runs<'_> {
     /// Returns whether the text beside quoted tags would begin a quotation or continue one, or two
     /// quotations of tags would be read as one.
     fn joins_quotation(&self, quoting: Quoting) -> bool {
-        let tags = |it: &Stretch<'_>| it.1 == Carrier::Argument && it.0.starts_with('\'');
+        let tags =
+            |stretch: &Stretch<'_>| stretch.1 == Carrier::Argument && stretch.0.starts_with('\'');
         let special = |c| quoting.is_special(c);
         let stretches = || self.words.iter().flat_map(Run::stretches);
         stretches().zip(stretches().skip(1)).any(|(before, after)| {
@@ -150,10 +151,12 @@ impl Runs<'_> {
     fn check_terms(&self, terms: &[String]) -> Result<(), String> {
         let (mut text, mut put) = (String::new(), Vec::new());
         for stretch in self.words.iter().flat_map(Run::stretches).map(Some).chain([None]) {
-            if let Some((it, carrier)) = stretch.filter(|(_, it)| *it != Carrier::Markup) {
-                let at = text.len()..text.len() + it.len();
+            if let Some((piece, carrier)) =
+                stretch.filter(|(_, carrier)| *carrier != Carrier::Markup)
+            {
+                let at = text.len()..text.len() + piece.len();
                 put.extend((carrier == Carrier::Argument).then_some(at));
-                text.push_str(it);
+                text.push_str(piece);
                 continue;
             }
             if terms::find(&text, terms) != put {

@@ -102,10 +102,10 @@ impl<'a> Runs<'a> {
         };
         let stretches = || self.words.iter().flat_map(Run::stretches);
         let Some(quoting) = quoting else {
-            stretches().for_each(|(it, carrier)| push(it.into(), carrier == Carrier::Markup));
+            stretches().for_each(|(text, carrier)| push(text.into(), carrier == Carrier::Markup));
             return merged;
         };
-        let braced = stretches().any(|(it, _)| it.contains('{'));
+        let braced = stretches().any(|(text, _)| text.contains('{'));
         let mut stretches = stretches().peekable();
         while let Some((stretch, carrier)) = stretches.next() {
             if carrier != Carrier::Text {
@@ -113,7 +113,8 @@ impl<'a> Runs<'a> {
                 continue;
             }
             let mut text = Cow::Borrowed(stretch);
-            while let Some((more, _)) = stretches.next_if(|(_, it)| *it == Carrier::Text) {
+            while let Some((more, _)) = stretches.next_if(|(_, carrier)| *carrier == Carrier::Text)
+            {
                 append(&mut text, more);
             }
             let before_special = match stretches.peek() {

@@ -41,8 +41,8 @@ pub(super) fn shows_something(markup: &str) -> bool {
 /// Returns whether the top level has anything but white space, comments and inline elements.
 pub(super) fn has_text_beside<'a>(content: impl Iterator<Item = Content<'a>>) -> bool {
     let mut depth = 0_usize;
-    for it in content {
-        match it {
+    for part in content {
+        match part {
             Content::Text(text) if depth == 0 && !text.trim_ascii().is_empty() => return true,
             Content::Markup(markup) if markup.starts_with("</") => depth = depth.saturating_sub(1),
             Content::Markup("<![CDATA[") if depth == 0 => return true,
@@ -93,8 +93,8 @@ pub fn content(place: Place, content: &[Content<'_>]) -> Result<String, String> 
     let mut out = String::new();
     let mut cdata = None;
     let mut space = true;
-    for (i, it) in content.iter().enumerate() {
-        match (it, style) {
+    for (i, part) in content.iter().enumerate() {
+        match (part, style) {
             (Content::Markup(markup), _) => {
                 match *markup {
                     "<![CDATA[" => cdata = Some("\n"),
@@ -149,7 +149,7 @@ fn literal(content: &[Content<'_>]) -> Result<String, String> {
 /// Returns the content without the texts of white space at its ends.
 fn without_blanks<'c, 'a>(mut content: &'c [Content<'a>]) -> &'c [Content<'a>] {
     let is_blank =
-        |it: &Content<'_>| matches!(it, Content::Text(text) if text.trim_ascii().is_empty());
+        |part: &Content<'_>| matches!(part, Content::Text(text) if text.trim_ascii().is_empty());
     while let [first, rest @ ..] = content
         && is_blank(first)
     {

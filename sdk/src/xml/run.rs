@@ -197,8 +197,7 @@ impl<'s> Run<'s> {
 
     /// Returns whether a letter is shown outside of codes.
     pub fn has_word(&self) -> bool {
-        let word =
-            |it: &Piece<'_>| matches!(it, Piece::Text(text) if crate::language::has_word(text));
+        let word = |piece: &Piece<'_>| matches!(piece, Piece::Text(text) if crate::language::has_word(text));
         self.pieces.iter().any(word)
     }
 
@@ -355,13 +354,13 @@ impl<'s> Run<'s> {
         let whole = element.whole();
         let (mut spelling, mut slots) = (String::new(), Vec::new());
         let mut copied = whole.start;
-        let is_apart = |it: &Node<'_, 's>| matches!(role(it), Role::Apart | Role::Aside);
+        let is_apart = |node: &Node<'_, 's>| matches!(role(node), Role::Apart | Role::Aside);
         for token in std::iter::once(element).chain(element.tokens()) {
             if token.kind() != Kind::Start || token.span().start < copied || !is_apart(&token) {
                 continue;
             }
             // An element that would be a segment within such a segment is part of a code.
-            let flat = |it: &Node<'_, 's>| match role(it) {
+            let flat = |node: &Node<'_, 's>| match role(node) {
                 Role::Apart | Role::Aside => Role::PLACEHOLDER,
                 role => role,
             };

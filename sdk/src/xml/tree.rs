@@ -255,8 +255,8 @@ impl<'t, 's> Node<'t, 's> {
         let start = self.span().start;
         let before = self.source()[..start].trim_end_matches([' ', '\t']);
         let line_end = match before {
-            it if it.ends_with("\r\n") => 2,
-            it if it.ends_with(['\n', '\r']) => 1,
+            text if text.ends_with("\r\n") => 2,
+            text if text.ends_with(['\n', '\r']) => 1,
             _ => return start..start,
         };
         before.len() - line_end..start
@@ -264,9 +264,9 @@ impl<'t, 's> Node<'t, 's> {
 
     /// Returns the text within an element, with references decoded and without tags and comments.
     pub fn plain(&self) -> String {
-        let text = |it: Node<'_, 's>| match it.kind() {
-            Kind::Text => reference::unescape(it.raw()),
-            Kind::Cdata => Cow::Borrowed(&self.tree.source[it.inner()]),
+        let text = |node: Node<'_, 's>| match node.kind() {
+            Kind::Text => reference::unescape(node.raw()),
+            Kind::Cdata => Cow::Borrowed(&self.tree.source[node.inner()]),
             _ => Cow::Borrowed(""),
         };
         self.tokens().map(text).collect()

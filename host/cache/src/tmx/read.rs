@@ -118,8 +118,8 @@ impl State {
     fn start(&mut self, tag: &BytesStart) -> Result<(), String> {
         let attribute = |name: &str| -> Result<Option<String>, String> {
             let found = tag.try_get_attribute(name).map_err(|error| error.to_string())?;
-            let value = |it: quick_xml::events::attributes::Attribute| {
-                it.normalized_value(XmlVersion::Implicit1_0).map(|value| value.into_owned())
+            let value = |attribute: quick_xml::events::attributes::Attribute| {
+                attribute.normalized_value(XmlVersion::Implicit1_0).map(|value| value.into_owned())
             };
             found.map(value).transpose().map_err(|error| error.to_string())
         };

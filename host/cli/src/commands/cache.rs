@@ -182,7 +182,8 @@ fn import(file: &Path, project: &str, folders: &Folders) -> anyhow::Result<Strin
 }
 
 fn ensure_known(project: &str, loaded: &Loaded) -> anyhow::Result<()> {
-    let mut ids: Vec<&str> = loaded.projects.iter().map(|(_, it)| it.id.as_str()).collect();
+    let mut ids: Vec<&str> =
+        loaded.projects.iter().map(|(_, project)| project.id.as_str()).collect();
     ids.sort_unstable();
     ensure!(ids.contains(&project), "there is no project `{project}`; there is {}", ids.join(", "));
     Ok(())

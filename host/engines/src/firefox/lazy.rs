@@ -1,5 +1,5 @@
 //! Models are loaded when a request needs them. They leave memory when no request has used them
-//! for a while, or when other models need the room.
+//! for a while, or when other models need the memory.
 
 use std::{
     collections::HashMap,
@@ -21,7 +21,7 @@ static LOADED: Mutex<Option<HashMap<String, Arc<Slot>>>> = Mutex::new(None);
 
 /// The resources that models may use.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
+pub(super) struct ModelLimits {
     /// Threads that stay ready for one loaded model.
     pub threads: usize,
     /// The size of the files of all loaded models together. A single larger model is loaded too.
@@ -49,15 +49,15 @@ struct Held {
 /// A model that may not be loaded.
 pub(super) struct LazyModel {
     files: ModelFiles,
-    room: Room,
+    limits: ModelLimits,
     digest: OnceLock<Result<String, String>>,
     failure: OnceLock<String>,
 }
 
 impl LazyModel {
     /// Names the model in these files.
-    pub(super) fn new(files: ModelFiles, room: Room) -> LazyModel {
-        LazyModel { files, room, digest: OnceLock::new(), failure: OnceLock::new() }
+    pub(super) fn new(files: ModelFiles, limits: ModelLimits) -> LazyModel {
+        LazyModel { files, limits, digest: OnceLock::new(), failure: OnceLock::new() }
     }
 
     /// Returns BLAKE3 over the digests of the model's files, in hex.
@@ -95,19 +95,19 @@ impl LazyModel {
             return Err(self.blame("its files have changed; try again"));
         }
         let bytes = self.files.bytes();
-        make_room(self.room.max_bytes.saturating_sub(bytes), digest);
+        make_room(self.limits.max_bytes.saturating_sub(bytes), digest);
         let started = Instant::now();
-        let keeper = Keeper::load(self.files.clone(), self.room.threads).map_err(|error| {
+        let keeper = Keeper::load(self.files.clone(), self.limits.threads).map_err(|error| {
             let failure = self.blame(&error);
             self.failure.get_or_init(|| failure).clone()
         })?;
         let (name, ms) = (self.files.name(), started.elapsed().as_millis());
         tracing::info!(model = name, ms, "model loaded");
         let keeper = Arc::new(keeper);
-        let (used, unused) = (Instant::now(), self.room.unused);
+        let (used, unused) = (Instant::now(), self.limits.unused);
         *slot.held() = Some(Held { keeper: Arc::clone(&keeper), bytes, used, unused });
         // Other models may have been loaded at the same time.
-        make_room(self.room.max_bytes, digest);
+        make_room(self.limits.max_bytes, digest);
         static WATCH: Once = Once::new();
         WATCH.call_once(watch);
         Ok(keeper)
@@ -198,7 +198,7 @@ fn watch() {
             drop_unused();
         }
     };
-    // Without the thread, models stay until others need the room.
+    // Without the thread, models stay until others need the memory.
     let _ = thread::Builder::new().name("unused-models".into()).spawn(look);
 }
 
@@ -210,10 +210,10 @@ mod tests {
     use targum_segment::ladder::Model as _;
     use targum_tests::synthetic::{SMALL, sentence};
 
-    fn model(folder: &Path, name: &str, seed: u64, room: Room) -> LazyModel {
+    fn model(folder: &Path, name: &str, seed: u64, limits: ModelLimits) -> LazyModel {
         let folder = folder.join(name);
         SMALL.write(&folder, seed);
-        LazyModel::new(ModelFiles::in_folder(&folder).expect("a model"), room)
+        LazyModel::new(ModelFiles::in_folder(&folder).expect("a model"), limits)
     }
 
     fn is_loaded(model: &LazyModel) -> bool {
@@ -232,9 +232,9 @@ mod tests {
     #[test]
     fn models_are_unloaded_when_others_need_the_room() {
         let folder = tempfile::tempdir().expect("a folder");
-        let room = Room { threads: 2, max_bytes: 1, unused: Duration::from_secs(600) };
-        let first = model(folder.path(), "en-de", 1, room);
-        let second = model(folder.path(), "en-fr", 2, room);
+        let limits = ModelLimits { threads: 2, max_bytes: 1, unused: Duration::from_secs(600) };
+        let first = model(folder.path(), "en-de", 1, limits);
+        let second = model(folder.path(), "en-fr", 2, limits);
         assert!(!is_loaded(&first));
         let (one, kept) = (answer(&first), Arc::downgrade(&first.get().expect("a model")));
         assert!(is_loaded(&first));
@@ -248,8 +248,8 @@ mod tests {
     #[test]
     fn unused_models_are_unloaded() {
         let folder = tempfile::tempdir().expect("a folder");
-        let room = Room { threads: 1, max_bytes: u64::MAX, unused: Duration::ZERO };
-        let model = model(folder.path(), "en-de", 3, room);
+        let limits = ModelLimits { threads: 1, max_bytes: u64::MAX, unused: Duration::ZERO };
+        let model = model(folder.path(), "en-de", 3, limits);
         let one = answer(&model);
         drop_unused();
         assert!(!is_loaded(&model));
@@ -259,8 +259,8 @@ mod tests {
     #[test]
     fn files_without_a_model_are_refused_each_time() {
         let folder = tempfile::tempdir().expect("a folder");
-        let room = Room { threads: 1, max_bytes: u64::MAX, unused: Duration::ZERO };
-        let model = model(folder.path(), "en-de", 4, room);
+        let limits = ModelLimits { threads: 1, max_bytes: u64::MAX, unused: Duration::ZERO };
+        let model = model(folder.path(), "en-de", 4, limits);
         fs::write(&model.files.model, "no model").expect("written");
         for _ in 0..2 {
             let error = model.get().err().expect("a refusal");

@@ -35,7 +35,7 @@ const WORTH_A_CUT: usize = 256;
 type Group = Vec<(usize, Vec<Item>)>;
 
 /// A job's answer for a sentence.
-enum Told {
+enum Outcome {
     /// Its translation.
     Done(Done),
     /// The pieces of a sentence that is too long for the model.
@@ -43,7 +43,7 @@ enum Told {
 }
 
 /// A job's answers for sentences, with their numbers.
-type Answer = Result<Vec<(usize, Told)>, String>;
+type Answer = Result<Vec<(usize, Outcome)>, String>;
 
 /// Translates sentences on the pool. Dropping the future takes the rest of them out of the queue,
 /// and stops those that are under way.
@@ -114,12 +114,12 @@ impl Work {
     async fn gather(&mut self, mut answers: UnboundedReceiver<Answer>) -> Result<(), Error> {
         while self.missing > 0 {
             let answer = answers.recv().await.unwrap_or_else(|| Err(LOST.into()));
-            for (number, told) in answer.map_err(failed)? {
+            for (number, outcome) in answer.map_err(failed)? {
                 self.missing -= 1;
                 progress::done(1);
-                match told {
-                    Told::Done(done) => self.done[number] = Some(done),
-                    Told::Divided(pieces) => self.divide(number, pieces),
+                match outcome {
+                    Outcome::Done(done) => self.done[number] = Some(done),
+                    Outcome::Divided(pieces) => self.divide(number, pieces),
                 }
             }
         }
@@ -222,19 +222,22 @@ fn failed(message: String) -> Error {
 /// some sentences too long.
 fn travel(route: &[Arc<LazyModel>], group: Group, may_divide: bool, turn: Turn) -> Answer {
     let originals = if may_divide { Group::new() } else { group.clone() };
-    let mut leg = Leg { turn, group, steps: Vec::new(), told: Vec::new() };
+    let mut leg = Leg { turn, group, steps: Vec::new(), outcomes: Vec::new() };
     for (index, model) in route.iter().enumerate() {
         let divides = may_divide && index == 0;
         leg = model.get()?.with(move |model| leg.through(model, divides));
     }
-    let Leg { group, steps, mut told, .. } = leg;
+    let Leg { group, steps, mut outcomes, .. } = leg;
     let mut originals = originals.into_iter();
     for ((number, sentence), step) in group.into_iter().zip(steps) {
         let original = originals.next().filter(|_| step == Step::Kept);
         let again = original.and_then(|(_, items)| smaller(&items));
-        told.push((number, again.map_or_else(|| Told::Done((sentence, step)), Told::Divided)));
+        outcomes.push((
+            number,
+            again.map_or_else(|| Outcome::Done((sentence, step)), Outcome::Divided),
+        ));
     }
-    Ok(told)
+    Ok(outcomes)
 }
 
 /// A job's sentences on their way through the models of a route.
@@ -243,7 +246,7 @@ struct Leg {
     group: Group,
     /// The step of the ladder that each sentence has come to; empty before the first model.
     steps: Vec<Step>,
-    told: Vec<(usize, Told)>,
+    outcomes: Vec<(usize, Outcome)>,
 }
 
 impl Leg {
@@ -258,7 +261,7 @@ impl Leg {
                 pause();
                 let is_short = long::is_short(&sentence);
                 match (!is_short).then(|| ladder::divide(model, &sentence)).flatten() {
-                    Some(pieces) => self.told.push((number, Told::Divided(pieces))),
+                    Some(pieces) => self.outcomes.push((number, Outcome::Divided(pieces))),
                     None => group.push((number, sentence)),
                 }
             }

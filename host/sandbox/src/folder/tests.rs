@@ -81,7 +81,8 @@ fn the_first_plugin_of_an_id_keeps_it() {
     let (folder, sandbox) = (tempdir().unwrap(), Sandbox::new(&Limits::default()).unwrap());
     let load = |previous: &Plugins| load(&folder, &sandbox, &Pins::default(), previous);
     let named = |id: &str| Specimen { id, ..Specimen::default() }.component();
-    let held_by = |plugins: &Plugins, id: &str| plugins.get(id).and_then(|it| it.file.clone());
+    let held_by =
+        |plugins: &Plugins, id: &str| plugins.get(id).and_then(|plugin| plugin.file.clone());
     write(&folder, "b.wasm", &named("one"));
     write(&folder, "c.wasm", &named("two"));
     let first = load(&Plugins::default());

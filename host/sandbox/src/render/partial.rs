@@ -206,7 +206,8 @@ mod tests {
         assert_eq!(rendered.refused, [(1, "why".to_owned()), (2, OF_ONE_TEXT.to_owned())]);
         assert_eq!(rendered.spellings, ["A", "", "", "D"]);
         assert_eq!(rendered.unwritten, [1, 2]);
-        let pieces: Vec<_> = rendered.edits.unwrap().into_iter().flat_map(|it| it.pieces).collect();
+        let pieces: Vec<_> =
+            rendered.edits.unwrap().into_iter().flat_map(|edit| edit.pieces).collect();
         assert!(matches!(pieces[..], [Piece::Segment(0), Piece::Segment(3)]));
     }
 }

@@ -24,10 +24,8 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Request<'_>, Error> {
     let mut json = serde_json::Deserializer::from_str(text);
     let fields = json.deserialize_map(Fields).and_then(|fields| json.end().map(|()| fields));
     let fields = fields.map_err(|error| {
-        let what = match text.trim_start().starts_with('{') {
-            true => "JSON",
-            false => "a JSON object",
-        };
+        let is_object = text.trim_start().starts_with('{');
+        let what = if is_object { "JSON" } else { "a JSON object" };
         Error::Invalid(format!("the body is not {what}: {error}"))
     })?;
     fields.map_err(Error::Invalid)

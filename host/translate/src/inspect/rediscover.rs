@@ -81,7 +81,7 @@ async fn would_make(
     if wanted.is_empty() || task.engines.is_empty() {
         return Ok(vec![None; wanted.len()]);
     }
-    let mut made = segments::recall(translator, task, wanted).await?;
+    let mut made = segments::known_translations(translator, task, wanted).await?;
     let free = task.with_engines(|engine| engine.is_free());
     let missing: Vec<usize> = (0..wanted.len()).filter(|at| made[*at].is_none()).collect();
     if missing.is_empty() || free.engines.is_empty() {

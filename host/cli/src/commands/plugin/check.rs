@@ -136,7 +136,8 @@ impl Check {
             };
             tried += 1;
             let Some(found) = first(&document) else { continue };
-            let breaks = |document: &str| first(document).is_some_and(|it| it.law == found.law);
+            let breaks =
+                |document: &str| first(document).is_some_and(|broken| broken.law == found.law);
             let document = smallest(&document, breaks);
             let broken = first(&document).unwrap_or(found);
             let (broken, smallest) = (Some(broken.to_string()), Some(document));

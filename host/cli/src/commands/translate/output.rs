@@ -28,11 +28,12 @@ pub(crate) fn fill(
         _ => ".".to_owned(),
     };
     // The structure of a folder is kept.
-    let keep =
-        source.of_folder && !["{path}", "{name}", "{stem}"].iter().any(|it| pattern.contains(it));
-    let pattern = match keep || pattern.ends_with('/') {
-        true => format!("{}/{{path}}", pattern.trim_end_matches('/')),
-        false => pattern.to_owned(),
+    let keep = source.of_folder
+        && !["{path}", "{name}", "{stem}"].iter().any(|place| pattern.contains(place));
+    let pattern = if keep || pattern.ends_with('/') {
+        format!("{}/{{path}}", pattern.trim_end_matches('/'))
+    } else {
+        pattern.to_owned()
     };
     let own = names.of(locale);
     let mut path = String::new();
@@ -139,7 +140,7 @@ fn token(path: &str, word: &str) -> Option<Range<usize>> {
     let separates = |c: Option<char>| c.is_none_or(|c| matches!(c, '/' | '.' | '_' | '-'));
     let alone = |at: &usize| {
         let end = at + word.len();
-        path.get(*at..end).is_some_and(|it| it.eq_ignore_ascii_case(word))
+        path.get(*at..end).is_some_and(|found| found.eq_ignore_ascii_case(word))
             && separates(path[..*at].chars().next_back())
             && separates(path[end..].chars().next())
     };
@@ -153,7 +154,7 @@ fn subtags(path: &str, mut end: usize) -> usize {
         let length = rest.find(['/', '.', '-', '_']).unwrap_or(rest.len());
         let (subtag, after) = rest.split_at(length);
         let letters = subtag.bytes().all(|b| b.is_ascii_alphabetic());
-        let capitals = |it: &str| it.len() == 2 && it.bytes().all(|b| b.is_ascii_uppercase());
+        let capitals = |text: &str| text.len() == 2 && text.bytes().all(|b| b.is_ascii_uppercase());
         let is_script = letters && length == 4 && subtag.starts_with(|c: char| c.is_uppercase());
         let is_region = capitals(subtag)
             || subtag.strip_prefix('r').is_some_and(capitals)

@@ -87,10 +87,10 @@ fn fixed(glob: &str) -> PathBuf {
     let parts: Vec<&str> = glob.split('/').collect();
     let folders = parts[..parts.len() - 1].iter();
     let fixed = folders.take_while(|part| !part.contains(['*', '?', '[', '{']));
-    fixed.fold(PathBuf::new(), |path, part| match part.is_empty() {
-        true => PathBuf::from("/"),
-        false => path.join(part),
-    })
+    fixed.fold(
+        PathBuf::new(),
+        |path, part| if part.is_empty() { PathBuf::from("/") } else { path.join(part) },
+    )
 }
 
 fn globs(globs: &[String]) -> anyhow::Result<GlobSet> {

@@ -74,9 +74,10 @@ pub(crate) fn standing(task: &Task, root: &Path, known: Option<&Target>) -> Stan
         return Standing::Stale("missing".into());
     };
     if known.is_none_or(|target| target.made.is_empty()) {
-        return Standing::Stale(match task.in_place() {
-            true => format!("not yet translated into {}", task.to),
-            false => format!("not known to be made from {}", task.source.display()),
+        return Standing::Stale(if task.in_place() {
+            format!("not yet translated into {}", task.to)
+        } else {
+            format!("not known to be made from {}", task.source.display())
         });
     }
     let fitting: Vec<&Made> = states().filter(of_this).collect();
@@ -150,9 +151,10 @@ pub(crate) fn texts_that_need_a_person(Needs { outdated, kept }: Needs) -> Strin
 
 /// Returns the name of an output for messages.
 pub(crate) fn shown(task: &Task) -> String {
-    match task.in_place() {
-        true => format!("{} ({})", task.output.display(), task.to),
-        false => task.output.display().to_string(),
+    if task.in_place() {
+        format!("{} ({})", task.output.display(), task.to)
+    } else {
+        task.output.display().to_string()
     }
 }
 

@@ -99,9 +99,10 @@ async fn table(Begun { project, plan, lock }: Begun) -> anyhow::Result<Table> {
         .map(|(task, _)| *task)
         .collect();
     let known: Vec<Counts> = standings.iter().map(|(task, _)| of_lock(lock.get(task))).collect();
-    let reader = match open.is_empty() {
-        true => None,
-        false => match Engine::start(&project, stale::formats(open.iter().copied())).await {
+    let reader = if open.is_empty() {
+        None
+    } else {
+        match Engine::start(&project, stale::formats(open.iter().copied())).await {
             Ok(engine) => Some(Reader::new(
                 &project,
                 engine,
@@ -114,7 +115,7 @@ async fn table(Begun { project, plan, lock }: Begun) -> anyhow::Result<Table> {
                 );
                 None
             }
-        },
+        }
     };
     let mut files = Vec::new();
     let mut sums = BTreeMap::<&str, (usize, Counts)>::new();

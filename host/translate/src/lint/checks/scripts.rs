@@ -37,9 +37,10 @@ fn is_mixed(word: &str) -> bool {
         return false;
     }
     let is_suffixed = word.chars().take(latin).all(|c| c.is_ascii_uppercase()) && latin > 1;
-    match latin <= other {
-        true => of(Script::Latin).all(|c| LATIN.contains(c)) && !is_suffixed,
-        false => of(Script::CyrillicOrGreek).all(|c| OTHER.contains(c)) && !is_suffixed,
+    if latin <= other {
+        of(Script::Latin).all(|c| LATIN.contains(c)) && !is_suffixed
+    } else {
+        of(Script::CyrillicOrGreek).all(|c| OTHER.contains(c)) && !is_suffixed
     }
 }
 
