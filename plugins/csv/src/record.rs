@@ -104,6 +104,9 @@ impl<'s> Records<'s> {
         if careless && bytes[start..self.at].iter().any(|b| matches!(b, b'\n' | b'\r')) {
             return Err(malformed(start, "expected the quotes within this cell doubled"));
         }
+        let end = self.at;
+        let is_blank = |&&b: &&u8| matches!(b, b' ' | b'\t') && !self.ends(b);
+        self.at += bytes[end..].iter().take_while(is_blank).count();
         match bytes.get(self.at) {
             Some(&byte) if !self.ends(byte) => {
                 let delimiter = char::from(self.dialect.delimiter).escape_default();
@@ -111,9 +114,10 @@ impl<'s> Records<'s> {
                     "expected `{delimiter}` or the end of the line after a cell in quotes (a \
                      quote within it is doubled)"
                 );
-                Err(malformed(self.at, expected))
+                Err(malformed(end, expected))
             }
-            _ => Ok(Cell { span: start..self.at, quoted: true }),
+            // Blanks behind the closing quote are no part of the cell's text.
+            _ => Ok(Cell { span: start..end, quoted: true }),
         }
     }
 
