@@ -35,6 +35,18 @@ fn a_text_that_would_continue_the_text_above_stays() {
 }
 
 #[test]
+fn colons_that_begin_no_definition_stay() {
+    holds(&[
+        // A colon without a space behind it.
+        ".\n::n",
+        ">.\n>::o",
+        "A word\n::a\n\n::: tip\nText\n:::",
+        // A paragraph that goes on below a definition is no term.
+        ": T\n\n    n\n.\n\n: .\n\n    It",
+    ]);
+}
+
+#[test]
 fn joined_lines_change_nothing_around_them() {
     holds(&[
         // Lines around a template's tag that are no rows of a table, and backticks and brackets

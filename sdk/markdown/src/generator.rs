@@ -143,7 +143,9 @@ impl<'s> Writer<'s> {
                 open = around.below(line);
                 defines = !blank && (defines || is_definition(rest));
                 if !blank && at - start < 4 && !defines {
-                    term = open.is_paragraph() && !is_heading(rest);
+                    // A line that continues a paragraph is a term where its first line is one.
+                    let may = !around.is_paragraph() || term;
+                    term = may && open.is_paragraph() && !is_heading(rest);
                 }
             }
             table = is_row(line) && (table || begins_table(above, rest));
@@ -271,8 +273,9 @@ impl<'s> Writer<'s> {
             self.text[at + length - 2..at + length].copy_from_slice(b"]:");
         }
         // A colon makes a definition only if a space follows.
-        let icon = rest.strip_prefix(':').filter(|it| !it.starts_with([' ', '\t', ':']));
-        let is_icon = icon.is_some_and(|it| !it.is_empty()) && delimiter_row(rest).is_none();
+        let is_mark = |after: &&str| after.starts_with([' ', '\t']) || after.starts_with("::");
+        let icon = rest.strip_prefix(':').filter(|after| !is_mark(after));
+        let is_icon = icon.is_some_and(|icon| !icon.is_empty()) && delimiter_row(rest).is_none();
         if mkdocs && is_icon {
             self.code(at..at + opaque::short_code(rest, 0).unwrap_or(1));
         }
