@@ -1,5 +1,6 @@
 //! Operation: restarts, crashes, full disks, packages of configuration, and several hosts.
 
+mod audit;
 mod crash;
 mod deployment;
 mod disk;

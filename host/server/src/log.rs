@@ -7,6 +7,9 @@ use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, reload, util::Sub
 pub use self::lines::{ANSWERS, flush};
 use targum_config::schema::{Log, LogFormat};
 
+/// The target of the audit log: changes of the configuration and of keys, and what administrators do.
+pub(crate) const AUDIT: &str = "audit";
+
 /// A function that changes the level.
 pub type Relevel = Box<dyn Fn(&Log) + Send + Sync>;
 

@@ -3,6 +3,7 @@
 //! A request takes the snapshot once and keeps it to its end, so a reload never changes a request
 //! under way.
 
+mod audit;
 mod options;
 mod snapshot;
 
@@ -192,6 +193,7 @@ impl Host {
                     generation = snapshot.generation,
                     "configuration and plugins reloaded"
                 );
+                audit::log_changes(&before, &snapshot);
                 warn(&snapshot);
                 for problem in &refused {
                     tracing::error!("not applied: {problem}");

@@ -3,14 +3,18 @@
 
 use std::sync::Arc;
 
-use hyper::{body::Incoming, http::request::Parts};
+use hyper::{body::Incoming, header::HeaderValue, http::request::Parts};
 use serde_json::{Value, json};
 
-use super::request_log::{RequestLog, Step};
+use super::{
+    request_log::{RequestLog, Step},
+    spell,
+};
 use crate::{
     admit::auth::Client,
     caller::Caller,
     compatible::Fields,
+    log::AUDIT,
     reply::{self, Reply},
     request,
     running::Host,
@@ -31,19 +35,21 @@ pub(super) async fn import(
     host: &Host,
     caller: Caller,
     head: &Parts,
+    id: &HeaderValue,
     body: Incoming,
     log: &mut RequestLog,
 ) -> Result<Reply, Error> {
     let snapshot = host.snapshot();
     let server = &snapshot.settings.server;
     let client = snapshot.clients.authenticate(&head.headers, caller.address);
-    let project = match client.and_then(|client| permitted(client, &named(head)?, log)) {
-        Ok(project) => project,
-        Err(error) => {
-            request::drain(&head.headers, body, server);
-            return Err(error);
-        }
-    };
+    let Permitted { project, key } =
+        match client.and_then(|client| permitted(client, &named(head)?, log)) {
+            Ok(permitted) => permitted,
+            Err(error) => {
+                request::drain(&head.headers, body, server);
+                return Err(error);
+            }
+        };
     let (body, _reservation) =
         request::read_any(&head.headers, body, server, &host.body_budget).await?;
     let _in_flight = host.in_flight.enter_host(server.max_in_flight)?;
@@ -56,6 +62,15 @@ pub(super) async fn import(
     };
     let read = host.translator.in_store(work).await??;
     host.response_cache.forget(&project);
+    tracing::info!(
+        target: AUDIT,
+        id = spell(id),
+        client = %caller.address,
+        project = &*project,
+        key = &*key,
+        units = read.units.len(),
+        "translation memory imported"
+    );
     Ok(reply::json(&json!({
         "success": true,
         "project": &*project,
@@ -78,6 +93,7 @@ pub(super) async fn clear(
     host: &Host,
     caller: Caller,
     head: &Parts,
+    id: &HeaderValue,
     body: Incoming,
     log: &mut RequestLog,
 ) -> Result<Reply, Error> {
@@ -90,15 +106,29 @@ pub(super) async fn clear(
     };
     let to_clear = projects.clone();
     let work = move |store: &Store| {
-        let clear = |project: &Arc<str>| Ok((project.clone(), store.clear(project)?));
+        let clear = |of: &Permitted| Ok((of.clone(), store.clear(&of.project)?));
         to_clear.iter().map(clear).collect::<Result<Vec<_>, String>>()
     };
     let cleared = host.translator.in_store(work).await?;
-    for project in &projects {
+    for Permitted { project, .. } in &projects {
         host.response_cache.forget(project);
     }
     let cleared = cleared.map_err(|error| cache_failed(&error))?;
-    let cleared: Vec<Value> = cleared.iter().map(|(id, gone)| cleared_of(id, gone)).collect();
+    for (Permitted { project, key }, gone) in &cleared {
+        tracing::info!(
+            target: AUDIT,
+            id = spell(id),
+            client = %caller.address,
+            project = &**project,
+            key = &**key,
+            documents = gone.documents,
+            segments = gone.segments,
+            imported = gone.memory,
+            "cache cleared"
+        );
+    }
+    let cleared: Vec<Value> =
+        cleared.iter().map(|(of, gone)| cleared_of(&of.project, gone)).collect();
     Ok(reply::json(&json!({ "success": true, "cleared": cleared })))
 }
 
@@ -111,6 +141,14 @@ fn cleared_of(project: &str, gone: &Holding) -> Value {
     })
 }
 
+/// A project in which the key has the permission `admin`.
+#[derive(Clone)]
+struct Permitted {
+    project: Arc<str>,
+    /// The name of the key in the project.
+    key: Arc<str>,
+}
+
 /// Returns the `projectId` of the address.
 fn named(head: &Parts) -> Result<String, Error> {
     let id = Fields::of_query(head.uri.query()).text("projectId")?;
@@ -120,11 +158,11 @@ fn named(head: &Parts) -> Result<String, Error> {
 }
 
 /// Returns the projects in which the key has the permission `admin`.
-fn all_permitted(client: Client<'_>, log: &mut RequestLog) -> Result<Vec<Arc<str>>, Error> {
+fn all_permitted(client: Client<'_>, log: &mut RequestLog) -> Result<Vec<Permitted>, Error> {
     let mut projects = Vec::new();
     for (id, grant) in client.grants().filter(|(_, grant)| grant.permits(Permission::Admin)) {
         log.key = Some(grant.name.clone());
-        projects.push(id.into());
+        projects.push(Permitted { project: id.into(), key: grant.name.clone() });
     }
     if projects.is_empty() {
         let message = "this key has the permission `admin` in no project";
@@ -134,7 +172,7 @@ fn all_permitted(client: Client<'_>, log: &mut RequestLog) -> Result<Vec<Arc<str
 }
 
 /// Returns the project with this id, in which the key has the permission `admin`.
-fn permitted(client: Client<'_>, id: &str, log: &mut RequestLog) -> Result<Arc<str>, Error> {
+fn permitted(client: Client<'_>, id: &str, log: &mut RequestLog) -> Result<Permitted, Error> {
     // The message of a refusal cites what the client sent.
     log.step = Step::Fields;
     let grant = client.grant(id, Permission::Admin)?;
@@ -142,7 +180,7 @@ fn permitted(client: Client<'_>, id: &str, log: &mut RequestLog) -> Result<Arc<s
     let project: Arc<str> = id.into();
     log.project = Some(project.clone());
     log.key = Some(grant.name.clone());
-    Ok(project)
+    Ok(Permitted { project, key: grant.name.clone() })
 }
 
 /// Returns the error of a failing cache. The log has the reason, which may hold a path of this machine.
