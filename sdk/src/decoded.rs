@@ -104,6 +104,11 @@ impl<'s> Decoded<'s> {
         !self.marks.is_empty()
     }
 
+    /// Returns whether a range of the text has markup of the format.
+    pub(crate) fn has_mark_in(&self, range: Range<usize>) -> bool {
+        self.marks.iter().any(|mark| range.contains(&mark.at))
+    }
+
     fn jump(&mut self) {
         let jump = Jump { text: self.text.len(), source: self.end };
         if self.jumps.last().is_none_or(|last| (last.text, last.source) != (jump.text, jump.source))

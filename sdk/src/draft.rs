@@ -10,6 +10,7 @@ use crate::{
     instruction, joined,
     unit::Unit,
     untranslated::{UNTRANSLATED, Untranslated},
+    whole::Whole,
 };
 
 /// The option in which the host passes a previous translation.
@@ -285,6 +286,27 @@ impl<'s, P> Change<'_, 's, P> {
         let index = self.draft.add(unit);
         if self.draft.encoding.is_none() {
             self.put(Piece::Segment(index));
+        }
+    }
+
+    /// Adds the segments of a message that is written as a whole. A message without language keeps
+    /// its spelling.
+    pub(crate) fn whole(&mut self, whole: Whole<'s, P>) {
+        let count = whole.segments();
+        self.has_segments |= count > 0;
+        self.draft.untranslated.count += count;
+        if let Some(encoding) = &mut self.draft.encoding {
+            return encoding.add_whole(&whole);
+        }
+        // The place of a segment that is the only piece would be that of the segment alone.
+        if count == 1 && self.pieces.is_empty() {
+            self.put(Piece::Literal(String::new()));
+        }
+        let segments = &mut self.draft.document.segments;
+        for segment in whole.into_segments() {
+            let index = u32::try_from(segments.len()).unwrap_or(u32::MAX);
+            segments.push(segment);
+            self.pieces.push(Piece::Segment(index));
         }
     }
 

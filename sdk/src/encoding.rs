@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    Failure, Unit, Word,
+    Failure, Unit, Whole, Word,
     failure::unsupported,
     nesting::Hole,
     unit::{self, Spell},
@@ -51,6 +51,15 @@ impl<'s, P> Encoding<'s, P> {
         let nested: Vec<_> = nested.map(|(inner, words)| spell(&inner.unit, words, &[])).collect();
         self.spelled.push(spell(unit, words, &fillings(unit, &nested)));
         self.spelled.extend(nested);
+    }
+
+    /// Spells the translations of a message whose segments are written with the source between
+    /// them. The source's own words for all of them are spelled as the source spells the message.
+    pub(crate) fn add_whole(&mut self, whole: &Whole<'_, P>) {
+        let first = self.segments;
+        self.segments += whole.segments();
+        let Some(words) = self.translations.get(first..self.segments) else { return };
+        self.spelled.extend(whole.spell(words, self.spell, self.keep_unchanged));
     }
 
     /// Returns the number of segments so far, and how many of them are spelled.

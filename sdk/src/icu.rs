@@ -9,6 +9,7 @@ mod parse;
 mod places;
 mod plan;
 mod quoting;
+mod sentences;
 mod tags;
 mod text;
 

@@ -18,6 +18,8 @@ pub use corpus::corpus;
 pub use fuzz::fuzz;
 pub use hostile::{HOSTILE, withstand};
 pub use mutations::Mutations;
+#[cfg(test)]
+pub(crate) use round_trip::render;
 pub use round_trip::{Broken, identity, round_trip};
 pub use scale::{scales, scales_in_option, scales_in_text};
 pub use smallest::smallest;

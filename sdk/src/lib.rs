@@ -49,6 +49,7 @@ mod selection;
 mod terms;
 mod unit;
 mod untranslated;
+mod whole;
 pub mod wrap;
 pub mod xml;
 
@@ -75,3 +76,4 @@ pub use position::{Position, position};
 pub use selection::Selection;
 pub use unit::{Content, Unit};
 pub use untranslated::UNTRANSLATED;
+pub(crate) use whole::Whole;

@@ -20,7 +20,7 @@ use crate::{
     wrap::{self, Wrapping},
 };
 
-pub(crate) use spell::{Spell, spell};
+pub(crate) use spell::{Spell, is_own, spell, spell_whole};
 
 /// A segment, the spelling of its source, and its place.
 #[derive(Clone, Debug)]

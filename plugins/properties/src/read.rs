@@ -77,7 +77,7 @@ fn propose<'s>(
         if let Some(forms) = mozilla::forms(value.text()) {
             return mozilla::propose(draft, &value, &forms, about, syntax, &place);
         }
-        let places = Places::by_edge(|begins, _| Place { begins, ..place.clone() });
+        let places = Places::by_edge(|begins, _| Place { begins, ..place.clone() }).moving();
         return draft.message(&value, about, syntax, places);
     }
     let original = &draft.source()[value.span()];

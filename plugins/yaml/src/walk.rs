@@ -410,6 +410,10 @@ impl<'w, 's> Walk<'w, 's> {
             ends,
             ..place.clone()
         });
+        // A plain scalar cannot begin with a brace, and the lines of a block are indented.
+        let is_quoted =
+            matches!(scalar.style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted);
+        let places = if is_quoted { places.moving() } else { places };
         Text::Message { text: spelled.text.clone(), entry, syntax, places }
     }
 }

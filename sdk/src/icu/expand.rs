@@ -1,5 +1,5 @@
-//! Splits a message into segments. Every branch is a segment, and a plural gets the branches that
-//! the target needs.
+//! Splits a message into segments. Every branch is a segment, with the text around its argument, and
+//! a plural gets the branches that the target needs.
 
 use std::ops::Range;
 
@@ -8,11 +8,13 @@ use super::{
     dialect::{is_message, parse_dialect},
     head::{has_choice, is_branching, may_branch},
     message::{Branch, Choice, ChoiceKind, Invalid, Message, Node},
-    plan, tags,
+    plan::{self, Written},
+    sentences::{self, Sentence, Sentences, Step},
+    tags,
     text::reads_as_text,
 };
 use crate::{
-    Change, Decoded, Entry, Grammar, Inline, Syntax, Unit, key,
+    Change, Context, Decoded, Entry, Grammar, Inline, Syntax, Unit, Whole, key,
     plural::{Kind, Planned},
     search,
 };
@@ -44,7 +46,10 @@ pub(crate) fn write<'s, P: Clone>(
             let quotes_tags = message.any(&|node| matches!(node, Node::Tags(_)));
             let expand = Expand { text, syntax, places, doubled, quotes_tags };
             let end = text.text().len();
-            expand.message(change, &message, 0..end, entry, Around::default());
+            match expand.sentences(change.context(), &message, &entry.key) {
+                Some(sentences) => expand.whole(change, &sentences, &entry),
+                None => expand.message(change, &message, 0..end, entry, Around::default()),
+            }
             change.source(text.tail());
         }
         Err(invalid) if is_meant(&invalid, text.text(), syntax) => {
@@ -93,6 +98,15 @@ pub(crate) fn reads_otherwise(text: &str, syntax: Syntax, braced: bool) -> bool 
 /// Returns whether a text that is not a valid message was meant to be one. For Dart, every text is.
 fn is_meant(invalid: &Invalid, text: &str, syntax: Syntax) -> bool {
     syntax.has(Grammar::Dart) || invalid.in_choice || has_choice(text)
+}
+
+/// Returns whether the numbers of a plural count or rank, and `None` for other arguments.
+fn kind(kind: ChoiceKind) -> Option<Kind> {
+    match kind {
+        ChoiceKind::Plural => Some(Kind::Cardinal),
+        ChoiceKind::Ordinal => Some(Kind::Ordinal),
+        ChoiceKind::Select | ChoiceKind::Choice => None,
+    }
 }
 
 struct Expand<'t, 's, P> {
@@ -173,8 +187,16 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
                 _ => inline.argument(&self.text.text()[node.range()]),
             }
         }
+        let quoting = self.quoting(range.clone(), &around);
         let entry = Entry { plural: around.plural, ..entry };
         let original = self.text.spelling_of(range.clone());
+        let place = self.places.at(range.start == 0, range.end == self.text.text().len()).clone();
+        let unit = Unit::inline(entry, inline, self.syntax, original, place);
+        change.segment(unit.quoted(quoting).counting(around.number));
+    }
+
+    /// Returns the quoting of a segment, whose content in the source is at `range`.
+    fn quoting(&self, range: Range<usize>, around: &Around<'_>) -> Quoting {
         let is_dart = self.syntax.has(Grammar::Dart);
         let doubles = if is_dart {
             self.syntax.has(Grammar::DoubledApostrophes)
@@ -183,7 +205,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         };
         let lone = is_dart && !doubles;
         let choice = if self.doubled { ChoiceOf::Java } else { ChoiceOf::Icu };
-        let quoting = Quoting {
+        Quoting {
             doubled: self.doubled || doubles,
             in_plural: around.number.is_some(),
             before_tag: !lone && (around.inside || self.quotes_tags),
@@ -192,10 +214,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             choice: around.choice.then_some(choice),
             dart: is_dart,
             lone,
-        };
-        let place = self.places.at(range.start == 0, range.end == self.text.text().len()).clone();
-        let unit = Unit::inline(entry, inline, self.syntax, original, place);
-        change.segment(unit.quoted(quoting).counting(around.number));
+        }
     }
 
     fn choice(
@@ -205,24 +224,18 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         entry: &Entry,
         around: &Around<'_>,
     ) {
-        let kind = match choice.kind {
-            ChoiceKind::Plural => Kind::Cardinal,
-            ChoiceKind::Ordinal => Kind::Ordinal,
-            ChoiceKind::Select | ChoiceKind::Choice => {
-                let intervals = choice.kind == ChoiceKind::Choice;
-                let mut at = choice.range.start;
-                for branch in &choice.branches {
-                    self.source(change, at..branch.range.start);
-                    let around = Around { inside: true, choice: intervals, ..around.clone() };
-                    self.branch(change, branch, branch.selector.as_ref(), entry, around);
-                    at = branch.range.end;
-                }
-                return self.source(change, at..choice.range.end);
+        let Some(kind) = kind(choice.kind) else {
+            let intervals = choice.kind == ChoiceKind::Choice;
+            let mut at = choice.range.start;
+            for branch in &choice.branches {
+                self.source(change, at..branch.range.start);
+                let around = Around { inside: true, choice: intervals, ..around.clone() };
+                self.branch(change, branch, branch.selector.as_ref(), entry, around);
+                at = branch.range.end;
             }
+            return self.source(change, at..choice.range.end);
         };
-        let is_dart = self.syntax.has(Grammar::Dart);
-        let shows = |message: &Message<'_>| self.shows(message, choice.name);
-        let branches = plan::branches(choice, kind, change.context(), is_dart, shows);
+        let branches = self.planned(choice, kind, change.context());
         let (number, end) = (Some(choice.name), choice.range.end);
         let first = choice.branches.first().map_or(end, |branch| branch.range.start);
         let last = choice.branches.last().map_or(end, |branch| branch.range.end);
@@ -238,6 +251,100 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             self.branch(change, branch.from, &selector, entry, around);
         }
         self.source(change, last..end);
+    }
+
+    /// Returns the branches to write for a plural.
+    fn planned<'c, 't>(
+        &self,
+        choice: &'c Choice<'t>,
+        kind: Kind,
+        context: &Context,
+    ) -> Vec<Written<'c, 't>> {
+        let is_dart = self.syntax.has(Grammar::Dart);
+        let shows = |message: &Message<'_>| self.shows(message, choice.name);
+        plan::branches(choice, kind, context, is_dart, shows)
+    }
+
+    /// Returns the whole sentences of a message whose branches belong to the text around them.
+    fn sentences<'m, 't>(
+        &self,
+        context: &Context,
+        message: &'m Message<'t>,
+        key: &str,
+    ) -> Option<Sentences<'m, 't>> {
+        if !self.places.can_move() {
+            return None;
+        }
+        let is_dart = self.syntax.has(Grammar::Dart);
+        // Markup of the document stands in it once. Dart has no other spelling of `#`.
+        let is_fixed = |node: &Node<'_>, in_several: bool| match node {
+            Node::Text { range, .. } => in_several && self.text.has_mark_in(range.clone()),
+            Node::Argument(range) => self.text.text()[range.clone()].starts_with('\''),
+            Node::Number(_) => in_several && is_dart,
+            Node::Tags(_) => true,
+            Node::Choice(_) => false,
+        };
+        let plan = |choice: &'m Choice<'t>| match kind(choice.kind) {
+            Some(kind) => self.planned(choice, kind, context),
+            None => plan::as_they_are(choice),
+        };
+        sentences::of(message, key, plan, is_fixed)
+    }
+
+    /// Writes a message of which each branch is a whole sentence.
+    fn whole(&self, change: &mut Change<'_, 's, P>, sentences: &Sentences<'_, '_>, entry: &Entry) {
+        let end = self.text.text().len();
+        change.source(self.text.lead_of(0));
+        let original = sentences.has_own_branches.then(|| self.text.spelling_of(0..end));
+        let mut whole = Whole::new(original);
+        for step in &sentences.steps {
+            match step {
+                Step::Source(range) => whole.literal(self.text.spelling_of(range.clone())),
+                Step::Literal(text) => whole.literal(text),
+                Step::Sentence(sentence) => whole.unit(self.sentence(sentence, entry)),
+            }
+        }
+        match whole.segments() {
+            0 => change.literal(self.text.spelling_of(0..end)),
+            _ => change.whole(whole),
+        }
+    }
+
+    /// Returns a whole sentence as a segment.
+    fn sentence(&self, sentence: &Sentence<'_, '_>, entry: &Entry) -> Unit<'s, P> {
+        let number = sentence.number;
+        let around = Around { plural: None, number, inside: true, choice: false };
+        let quoting = self.quoting(0..self.text.text().len(), &around);
+        let mut ends_in_apostrophe = false;
+        let mut inline = Inline::with_capacity(sentence.nodes.len());
+        let mut original = String::new();
+        for placed in &sentence.nodes {
+            if let Some(argument) = placed.shows_other(number) {
+                let shown = format!("{{{argument}, number}}");
+                original.push_str(&shown);
+                inline.argument(shown);
+                continue;
+            }
+            let range = placed.node.range();
+            original.push_str(self.text.spelling_of(range.clone()));
+            match placed.node {
+                Node::Text { text, .. } => {
+                    // A file without doubled apostrophes cannot hold two in a row.
+                    let both = quoting.lone && ends_in_apostrophe && text.starts_with('\'');
+                    ends_in_apostrophe = text.ends_with('\'');
+                    self.text.give(&mut inline, range, &text[usize::from(both)..]);
+                }
+                _ => {
+                    ends_in_apostrophe = false;
+                    inline.argument(&self.text.text()[range]);
+                }
+            }
+        }
+        let plural = sentence.plural.clone();
+        let entry = Entry { plural, ..entry.under(sentence.key.clone()) };
+        let place = self.places.at(false, false).clone();
+        let unit = Unit::inline(entry, inline, self.syntax, original, place);
+        unit.quoted(quoting).counting(number)
     }
 
     /// Returns whether a branch shows the number of its plural, whose argument is named `name`.
@@ -318,7 +425,7 @@ mod tests {
 
     #[test]
     fn an_apostrophe_does_not_quote_the_choice_behind_it() {
-        let choice = "{n, plural, other {{m, select, other {ox}}}}";
+        let choice = "{n, plural, offset:1 other {{m, select, other {ox}}}}";
         let (before, after) = (format!("the {choice}"), format!("l''{choice}"));
         assert_eq!(translated(&before, "l'"), Ok((after.replace("{ox}", "{l''}"), 0)));
     }

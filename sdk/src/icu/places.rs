@@ -7,7 +7,12 @@ pub enum Places<P> {
     /// One place for all segments.
     Same(P),
     /// The places by whether a segment begins the message, and by whether it ends the message.
-    ByEdge(Box<[[P; 2]; 2]>),
+    ByEdge {
+        /// The place of a segment that `begins` or `ends` the message: `[begins][ends]`.
+        places: Box<[[P; 2]; 2]>,
+        /// Whether a brace may begin and end the message where the source has text.
+        can_move: bool,
+    },
 }
 
 impl<P> Places<P> {
@@ -15,14 +20,29 @@ impl<P> Places<P> {
     /// whether it ends the message.
     pub fn by_edge(place: impl Fn(bool, bool) -> P) -> Self {
         let of = |begins| [place(begins, false), place(begins, true)];
-        Places::ByEdge(Box::new([of(false), of(true)]))
+        Places::ByEdge { places: Box::new([of(false), of(true)]), can_move: false }
+    }
+
+    /// Returns the places, for a message that may begin and end with a brace where the source has
+    /// text. The text can then move into the branches.
+    #[must_use]
+    pub fn moving(self) -> Self {
+        match self {
+            Places::Same(place) => Places::Same(place),
+            Places::ByEdge { places, .. } => Places::ByEdge { places, can_move: true },
+        }
+    }
+
+    /// Returns whether text may move into the branches.
+    pub(crate) fn can_move(&self) -> bool {
+        !matches!(self, Places::ByEdge { can_move: false, .. })
     }
 
     /// Returns the place of a segment that `begins` or `ends` the message.
     pub(crate) fn at(&self, begins: bool, ends: bool) -> &P {
         match self {
             Places::Same(place) => place,
-            Places::ByEdge(places) => &places[usize::from(begins)][usize::from(ends)],
+            Places::ByEdge { places, .. } => &places[usize::from(begins)][usize::from(ends)],
         }
     }
 
@@ -30,7 +50,7 @@ impl<P> Places<P> {
     pub(crate) fn whole(self) -> P {
         match self {
             Places::Same(place) => place,
-            Places::ByEdge(places) => {
+            Places::ByEdge { places, .. } => {
                 let [_, [_, place]] = *places;
                 place
             }

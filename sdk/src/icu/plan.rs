@@ -111,6 +111,12 @@ pub(super) fn branches<'c, 't>(
     written
 }
 
+/// Returns the branches of an argument that is no plural, which are those of the source.
+pub(super) fn as_they_are<'c, 't>(choice: &'c Choice<'t>) -> Vec<Written<'c, 't>> {
+    let written = |(place, from)| Written { from, plural: None, place };
+    choice.branches.iter().enumerate().map(written).collect()
+}
+
 /// Returns the forms of a plan in the order of the source's branches, with the branches that are no
 /// forms at their places. A form that only the target has precedes the form that follows it in the
 /// plan.

@@ -3,8 +3,10 @@
 use std::{collections::HashMap, fmt};
 
 use crate::{
-    CodeKind, Context, Document, Failure, Format, Part, Piece, Word, extract, format::encode_with,
-    language, position,
+    CodeKind, Context, Document, Failure, Format, Part, Piece, Word, extract,
+    format::encode_with,
+    language::{self, own_words},
+    position,
 };
 
 /// A broken law.
@@ -187,16 +189,6 @@ fn flatten(words: &[Word], parts: &[Part]) -> Vec<Flat> {
     }
     flat.retain(|(_, text)| !text.is_empty());
     flat
-}
-
-/// Returns a segment's own content as a translation.
-pub(crate) fn own_words(parts: &[Part]) -> Vec<Word> {
-    let mut codes = 0..;
-    let word = |part: &Part| match part {
-        Part::Text(text) => Word::Text(text.clone()),
-        Part::Code(_) => Word::Code(codes.next().unwrap_or_default()),
-    };
-    parts.iter().map(word).collect()
 }
 
 pub(crate) fn read<F: Format>(source: &str, context: &Context) -> Result<Document, Broken> {

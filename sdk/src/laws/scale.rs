@@ -5,9 +5,9 @@ use std::{fmt, iter, panic::resume_unwind, thread, time::Duration};
 
 use cpu_time::ThreadTime;
 
-use crate::{Context, Failure, Format, extract, format::encode_with};
+use crate::{Context, Failure, Format, extract, format::encode_with, language::own_words};
 
-use super::{context, round_trip::own_words};
+use super::context;
 
 /// The length of the longest document of [`scales`], in bytes.
 const LONG: usize = 1 << 20;

@@ -15,8 +15,10 @@ use std::{
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::round_trip::{describe, identity, own_words, read, render, round_trip};
-use crate::{CodeKind, Context, Failure, Format, Part, Segment, Word, extract};
+use super::round_trip::{describe, identity, read, render, round_trip};
+use crate::{
+    CodeKind, Context, Failure, Format, Part, Segment, Word, extract, language::own_words,
+};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

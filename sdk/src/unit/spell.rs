@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{Content, Unit, runs::Runs};
 use crate::{
-    Word, language,
+    Code, Word, language,
     nesting::{self, Hole},
 };
 
@@ -25,7 +25,7 @@ pub(crate) fn spell<P>(
 ) -> Result<String, String> {
     let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
     let spellings = nesting::fill_codes(&codes, &unit.holes, fillings);
-    let mut runs = Runs::new(unit, words, &codes, &spellings)?;
+    let runs = Runs::new(unit, words, &codes, &spellings)?;
     // A segment without language is not spelled at all.
     if (keep_unchanged || !unit.is_language()) && runs.unchanged {
         let at = |hole: &Hole| hole.in_original.clone();
@@ -34,6 +34,37 @@ pub(crate) fn spell<P>(
     if !unit.is_language() {
         return Err("there is nothing to translate, so it stays as it is".to_owned());
     }
+    spell_anew(unit, runs, &codes, spell)
+}
+
+/// Spells a translation of a unit without nested segments, even if it equals its source. The
+/// source's own words are never refused.
+pub(crate) fn spell_whole<P>(
+    unit: &Unit<'_, P>,
+    words: &[Word],
+    spell: Spell<P>,
+) -> Result<String, String> {
+    let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
+    let runs = Runs::new(unit, words, &codes, &[])?;
+    let is_own = runs.unchanged;
+    match spell_anew(unit, runs, &codes, spell) {
+        Err(_) if is_own => Ok(unit.original.to_string()),
+        spelled => spelled,
+    }
+}
+
+/// Returns whether a translation equals its source.
+pub(crate) fn is_own<P>(unit: &Unit<'_, P>, words: &[Word]) -> bool {
+    let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
+    Runs::new(unit, words, &codes, &[]).is_ok_and(|runs| runs.unchanged)
+}
+
+fn spell_anew<P>(
+    unit: &Unit<'_, P>,
+    mut runs: Runs<'_>,
+    codes: &[&Code],
+    spell: Spell<P>,
+) -> Result<String, String> {
     runs.lay_out(unit)?;
     let text = runs.text();
     runs.check(unit, text.as_deref())?;

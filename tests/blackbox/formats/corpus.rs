@@ -215,16 +215,19 @@ fn judged(host: &Host, format: &str, files: &[(String, String)], targets: &[&str
     Judged { outputs, objections }
 }
 
-/// Returns the placeholders that only one of a text and its translation has, if there are any.
+/// Returns the placeholders that only one of a text and its translation has, if there are any. The
+/// placeholders beside the branches of a message may be in each branch of the translation.
 fn changed_placeholders(text: &str, output: &str, target: &str) -> Option<Vec<String>> {
     // A plural form that Japanese does not have is removed with its placeholders.
     if target == "ja" && text.contains("NSStringPluralRuleType") {
         return None;
     }
-    let (text, output) = (without_branches(text), without_branches(output));
-    let (before, after) = (placeholders(&text), placeholders(&output));
+    let (text, beside) = (without_branches(text), without_branches(output));
+    let (before, beside, after) =
+        (placeholders(&text), placeholders(&beside), placeholders(output));
+    let lost = before.difference(&after);
     let differ: Vec<_> =
-        before.symmetric_difference(&after).map(|&placeholder| placeholder.to_owned()).collect();
+        lost.chain(beside.difference(&before)).map(|&code| code.to_owned()).collect();
     (!differ.is_empty()).then_some(differ)
 }
 

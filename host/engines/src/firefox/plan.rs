@@ -9,7 +9,6 @@ use super::{
     work,
 };
 use targum_core::{
-    codes,
     contract::{Part, Segment},
     error::Error,
 };
@@ -76,7 +75,7 @@ impl Plan {
         pause();
         let mut items = parse::of(segment);
         pause();
-        counts::mark(&mut items, &codes::of(segment));
+        counts::mark(&mut items, segment);
         pause();
         let mut planned = Vec::new();
         for stretch in sentences::split(&items) {

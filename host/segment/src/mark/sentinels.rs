@@ -259,6 +259,14 @@ pub fn find(spelled: &Spelled, style: Style, target: &str) -> Found {
                 }
             }
         };
+        // Numbers that are the same, as in `1 file in 1 folder`, keep their order.
+        let same = |other: &&Mark| other.percent.is_none() && other.sample == mark.sample;
+        let is_sample = mark.percent.is_none() && mark.sample.is_some();
+        let of_same = if is_sample { spelled.marks.iter().filter(same).count() } else { 1 };
+        if of_same > 1 && places.len() == of_same {
+            let nth = spelled.marks[..index].iter().filter(same).count();
+            places = vec![places[nth].clone()];
+        }
         if mark.percent.as_deref() == Some("") {
             places = places.iter().filter_map(|at| percent::with_sign(target, at)).collect();
         }

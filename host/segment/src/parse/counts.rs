@@ -2,7 +2,10 @@
 //! number stands, while it would put an invented noun behind the noun that is counted.
 
 use crate::item::Item;
-use targum_core::contract::Code;
+use targum_core::{
+    codes,
+    contract::{Code, Segment},
+};
 
 /// The numbers that an engine sees. Numbers of two digits are hardly ever written in words.
 const SAMPLES: [&str; 6] = ["15", "25", "35", "45", "65", "85"];
@@ -17,12 +20,25 @@ const NAMES: [&str; 13] = [
 ];
 
 /// Gives samples to the placeholders of numbers that stand alone among words.
-pub fn mark(items: &mut [Item], codes: &[&Code]) {
+pub fn mark(items: &mut [Item], segment: &Segment) {
+    let codes = codes::of(segment);
+    let outer = outer(segment, &codes);
     let says = |item: &Item, sample: &str| match item {
-        Item::Text(text) | Item::Verbatim(text) | Item::Number(_, text) => text.contains(sample),
+        Item::Text(text) | Item::Verbatim(text) => text.contains(sample),
         _ => false,
     };
-    let is_free = |sample: &&str| !items.iter().any(|item| says(item, sample));
+    for at in 0..items.len() {
+        let Item::Placeholder(code) = items[at] else { continue };
+        let Some((_, sample)) = outer.iter().find(|(shows, _)| *shows == code) else { continue };
+        if stands_alone(items, at) && !items.iter().any(|item| says(item, sample)) {
+            items[at] = Item::Number(code, (*sample).to_owned());
+        }
+    }
+    let shows = |item: &Item, sample: &str| match item {
+        Item::Number(_, number) => number.contains(sample),
+        item => says(item, sample),
+    };
+    let is_free = |sample: &&str| !items.iter().any(|item| shows(item, sample));
     let mut samples = SAMPLES.into_iter().filter(is_free).collect::<Vec<_>>().into_iter();
     for at in 0..items.len() {
         let Item::Placeholder(code) = items[at] else { continue };
@@ -32,6 +48,59 @@ pub fn mark(items: &mut [Item], codes: &[&Code]) {
         }
         let Some(sample) = samples.next() else { return };
         items[at] = Item::Number(code, sample.into());
+    }
+}
+
+/// Returns the codes that show the numbers of plurals around the segment's own plural, with samples.
+///
+/// A message with two plurals has a segment for each pair of their forms. The key of the segment
+/// ends with both (`key[one][other]`), and the number of the first is shown as `{n, number}`.
+fn outer(segment: &Segment, codes: &[&Code]) -> Vec<(u32, &'static str)> {
+    let Some(plural) = &segment.plural else { return Vec::new() };
+    let (mut rest, mut selectors) = (segment.key.as_str(), Vec::new());
+    while let Some((before, selector)) =
+        rest.strip_suffix(']').and_then(|inner| inner.rsplit_once('['))
+    {
+        selectors.insert(0, selector);
+        rest = before;
+    }
+    let own = selectors.iter().rposition(|selector| *selector == plural.category);
+    selectors.truncate(own.unwrap_or_default());
+    let form = |selector: &&str| {
+        let is_exact =
+            selector.strip_prefix('=').is_some_and(|number| number.parse::<u64>().is_ok());
+        is_exact || CATEGORIES.contains(selector)
+    };
+    let forms: Vec<&str> = selectors.into_iter().filter(form).collect();
+    let is_shown =
+        |code: &&Code| code.spelling.starts_with('{') && code.spelling.ends_with(", number}");
+    let mut shown: Vec<&str> = Vec::new();
+    for code in codes.iter().filter(|code| is_shown(code)) {
+        if !shown.contains(&code.spelling.as_str()) {
+            shown.push(&code.spelling);
+        }
+    }
+    if shown.len() != forms.len() {
+        return Vec::new();
+    }
+    let sample = |(index, code): (usize, &&Code)| {
+        let form = forms[shown.iter().position(|spelling| *spelling == code.spelling)?];
+        Some((u32::try_from(index).ok()?, one_of(form)?))
+    };
+    codes.iter().enumerate().filter_map(sample).collect()
+}
+
+/// The plural categories of CLDR.
+const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
+
+/// Returns the number of a form for which a text differs from that for several. Any other number is
+/// one of several.
+fn one_of(form: &str) -> Option<&'static str> {
+    match form {
+        "zero" | "=0" => Some("0"),
+        "one" | "=1" => Some("1"),
+        "two" | "=2" => Some("2"),
+        _ => None,
     }
 }
 
@@ -111,7 +180,42 @@ fn is_name(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use targum_core::contract::{CodeKind, Part, PluralUse};
+
     use super::*;
+
+    #[test]
+    fn the_number_of_an_outer_plural_is_one_where_its_form_is() {
+        let code = |id, spelling: &str| {
+            Part::Code(Code { kind: CodeKind::Placeholder, id, spelling: spelling.into() })
+        };
+        let text = |text: &str| Part::Text(text.into());
+        let marked = |key: &str, category: &str, sample: &str| {
+            let parts = vec![
+                code(0, "{a, number}"),
+                text(" file of "),
+                code(1, "{n, number}"),
+                text(" in "),
+                code(2, "#"),
+                text(" box"),
+            ];
+            let (category, sample) = (category.into(), sample.into());
+            let plural = Some(PluralUse { category, sample, number: Some(2) });
+            let segment = Segment { parts, key: key.into(), note: None, plural, max_length: None };
+            let mut items = crate::parse::of(&segment);
+            mark(&mut items, &segment);
+            let shown = |item: &Item| match item {
+                Item::Number(_, sample) => Some(sample.clone()),
+                _ => None,
+            };
+            items.iter().filter_map(shown).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(marked("k[one][few][one]", "one", "1"), "1 15 1");
+        assert_eq!(marked("k[=0][male][two][other]", "other", "5"), "0 2 5");
+        assert_eq!(marked("k[one][other]", "other", "5"), "15 25 5");
+        assert_eq!(marked("k[other][one][one]", "one", "1"), "15 1 1");
+        assert_eq!(marked("k", "one", "1"), "15 25 1");
+    }
 
     #[test]
     fn numbers_are_known_by_their_spelling() {

@@ -1,0 +1,87 @@
+//! A message whose segments are written anew together with the text between them, as the structure
+//! of the written message is not that of the source.
+
+use crate::{
+    Segment, Unit, Word,
+    language::own_words,
+    unit::{self, Spell},
+};
+
+/// The segments of a message, and the text of the document between them.
+///
+/// The text between the segments is a part of their spellings: a translation of all segments by
+/// their own words is spelled as the source, which may have another structure.
+#[derive(Debug)]
+pub(crate) struct Whole<'s, P> {
+    /// The spelling of the source. `None` if the written message has other branches in any case.
+    original: Option<&'s str>,
+    /// The units, each with the text before it.
+    units: Vec<(String, Unit<'s, P>)>,
+    /// The text behind the last unit.
+    tail: String,
+}
+
+impl<'s, P> Whole<'s, P> {
+    /// Makes a message without units.
+    pub(crate) fn new(original: Option<&'s str>) -> Self {
+        Whole { original, units: Vec::new(), tail: String::new() }
+    }
+
+    /// Adds text of the document.
+    pub(crate) fn literal(&mut self, text: &str) {
+        self.tail.push_str(text);
+    }
+
+    /// Adds a unit.
+    pub(crate) fn unit(&mut self, unit: Unit<'s, P>) {
+        self.units.push((std::mem::take(&mut self.tail), unit));
+    }
+
+    /// Returns the number of segments, which are the units with language.
+    pub(crate) fn segments(&self) -> usize {
+        self.units.iter().filter(|(_, unit)| unit.is_language()).count()
+    }
+
+    /// Returns the segments, in order.
+    pub(crate) fn into_segments(self) -> impl Iterator<Item = Segment> {
+        let units = self.units.into_iter().filter(|(_, unit)| unit.is_language());
+        units.map(|(_, unit)| unit.segment)
+    }
+
+    /// Spells the translations of the segments, each with the text before it, and the last one with
+    /// the text behind it.
+    pub(crate) fn spell(
+        &self,
+        translations: &[Vec<Word>],
+        spell: Spell<P>,
+        keep_unchanged: bool,
+    ) -> Vec<Result<String, String>> {
+        let segments = || self.units.iter().map(|(_, unit)| unit).filter(|it| it.is_language());
+        let is_own = || segments().zip(translations).all(|(unit, own)| unit::is_own(unit, own));
+        if let Some(original) = self.original.filter(|_| keep_unchanged && is_own()) {
+            let mut spelled = vec![Ok(String::new()); translations.len()];
+            spelled.iter_mut().take(1).for_each(|first| *first = Ok(original.to_owned()));
+            return spelled;
+        }
+        let mut spelled: Vec<Result<String, String>> = Vec::with_capacity(translations.len());
+        let mut translations = translations.iter();
+        let mut before = String::new();
+        for (literal, unit) in &self.units {
+            before.push_str(literal);
+            if !unit.is_language() {
+                let own = unit::spell_whole(unit, &own_words(&unit.segment.parts), spell);
+                before.push_str(&own.unwrap_or_default());
+                continue;
+            }
+            let words = translations.next().map_or(&[][..], Vec::as_slice);
+            let text = unit::spell_whole(unit, words, spell);
+            let before = std::mem::take(&mut before);
+            spelled.push(text.map(|text| before + &text));
+        }
+        before.push_str(&self.tail);
+        if let Some(Ok(last)) = spelled.last_mut() {
+            last.push_str(&before);
+        }
+        spelled
+    }
+}
