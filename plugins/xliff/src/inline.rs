@@ -15,8 +15,8 @@ pub(crate) fn role<'s>(element: &Node<'_, 's>) -> Role<'s> {
         Role::Whole(kind, Cow::Owned(format!("#{name}")))
     };
     let protects = || {
-        value("translate").is_some_and(|it| it == "no")
-            || value("mtype").is_some_and(|it| it == "protected")
+        value("translate").is_some_and(|value| value == "no")
+            || value("mtype").is_some_and(|value| value == "protected")
     };
     match element.local() {
         "bx" | "bpt" => half(CodeKind::Open, value("rid").or_else(|| value("id"))),

@@ -28,7 +28,7 @@ impl Targets {
         source: Node<'_, '_>,
         state: State,
     ) -> bool {
-        target.is_some_and(|it| is_filled(it, source))
+        target.is_some_and(|target| is_filled(target, source))
             && match (self, state) {
                 (_, State::Wanting) | (Targets::Source | Targets::Other, _) => false,
                 (Targets::Same, _) | (Targets::Unknown, State::Final) => true,
@@ -44,7 +44,8 @@ impl Targets {
         target: Option<Node<'t, 's>>,
         keys: &[Option<&str>],
     ) -> Node<'t, 's> {
-        let filled = target.filter(|it| !it.inner().is_empty() && language::has_word(&it.plain()));
+        let filled = target
+            .filter(|target| !target.inner().is_empty() && language::has_word(&target.plain()));
         let is_key = || {
             let text = source.plain();
             !text.trim().contains(char::is_whitespace) && keys.contains(&Some(text.trim()))
@@ -80,7 +81,7 @@ pub(crate) fn set(
     let Some(attribute) = element.attribute(name) else {
         if !draft.reads_back() {
             let start = element.span().start + 1 + element.name().len();
-            let at = element.attribute(after).map_or(start, |it| it.value.end + 1);
+            let at = element.attribute(after).map_or(start, |attribute| attribute.value.end + 1);
             draft.literal(at..at, format!(" {name}=\"{target}\""));
         }
         return Targets::Unknown;

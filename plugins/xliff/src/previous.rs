@@ -37,7 +37,7 @@ impl<'s> Previous<'s> {
         for (unit, _) in units.filter(|(_, wanted)| *wanted) {
             if unit.is("trans-unit") {
                 let target = unit.child("target");
-                let approved = unit.value("approved").is_some_and(|it| it == "yes");
+                let approved = unit.value("approved").is_some_and(|value| value == "yes");
                 let state = target.and_then(own_state);
                 let standing = Standing { approved, state };
                 let key = names(unit).into_iter().flatten().next().unwrap_or_default();
@@ -56,7 +56,7 @@ impl<'s> Previous<'s> {
     /// anew.
     fn add(&mut self, key: String, of: Node<'_, 's>, state: State, standing: Standing<'s>) {
         let (Some(source), Some(target)) = (of.child("source"), of.child("target")) else { return };
-        let text = |it: Node<'_, 's>| &it.source()[it.inner()];
+        let text = |node: Node<'_, 's>| &node.source()[node.inner()];
         let copied = language::has_text(source) && content(source) == content(target);
         if state != State::Wanting && language::is_filled(target, source) {
             let standing = if copied { Standing::default() } else { standing };
@@ -75,15 +75,15 @@ impl<'s> Previous<'s> {
 
 /// Returns an element's text with references decoded, and its markup as spelled.
 fn content(element: Node<'_, '_>) -> String {
-    let content = |it: Node<'_, '_>| match it.kind() {
-        Kind::Text => xml::unescape(it.raw()).into_owned(),
-        _ => it.raw().to_owned(),
+    let content = |node: Node<'_, '_>| match node.kind() {
+        Kind::Text => xml::unescape(node.raw()).into_owned(),
+        _ => node.raw().to_owned(),
     };
     element.tokens().map(content).collect()
 }
 
 /// Returns an element's state if the value can be written between quotes of any kind.
 fn own_state<'s>(element: Node<'_, 's>) -> Option<&'s str> {
-    let state = element.attribute("state").map(|it| &element.source()[it.value]);
-    state.filter(|it| !it.contains(['"', '\'', '&']))
+    let state = element.attribute("state").map(|state| &element.source()[state.value]);
+    state.filter(|state| !state.contains(['"', '\'', '&']))
 }

@@ -42,7 +42,7 @@ fn one<'s>(
     has_states: bool,
 ) -> Result<(), Failure> {
     let mut previous = draft.previous().map(Previous::read).unwrap_or_default();
-    for file in root.elements().filter(|it| it.is("file")) {
+    for file in root.elements().filter(|element| element.is("file")) {
         let around = translates(file, translates(root, true));
         let targets = language::set(draft, file, "target-language", "source-language");
         for (unit, wanted) in find(file, around, &["trans-unit"], &["body", "group"]) {
@@ -52,11 +52,11 @@ fn one<'s>(
             let names = names(unit);
             let keys = [names[0].as_deref(), names[1].as_deref()];
             let text = match targets.text(source, target, &keys) {
-                it if it.is("source") => segmented.unwrap_or(source),
+                element if element.is("source") => segmented.unwrap_or(source),
                 target => target,
             };
             let key = keys.into_iter().flatten().next().unwrap_or_default();
-            let notes = unit.elements().filter(|it| it.is("note"));
+            let notes = unit.elements().filter(|child| child.is("note"));
             let entry = Entry {
                 max_length: limit(unit),
                 plural: apple::form(draft.context(), key),
@@ -114,7 +114,7 @@ fn two<'s>(
         }
         let names = names(unit);
         let keys = [names[0].as_deref(), names[1].as_deref()];
-        let notes = unit.child("notes").map(|it| joined(it.elements()));
+        let notes = unit.child("notes").map(|notes| joined(notes.elements()));
         for (key, segment) in segments(unit) {
             let entry = Entry::keyed(key.as_str()).noted(notes.clone().flatten());
             let source = source(segment)?;
@@ -153,12 +153,12 @@ fn source<'t, 's>(unit: Node<'t, 's>) -> Result<Node<'t, 's>, Failure> {
 
 /// Returns the greatest length in characters that a unit states.
 fn limit(unit: Node<'_, '_>) -> Option<u32> {
-    let characters = unit.value("size-unit").is_some_and(|it| it == "char");
+    let characters = unit.value("size-unit").is_some_and(|size_unit| size_unit == "char");
     characters.then(|| unit.value("maxwidth")?.parse().ok()).flatten()
 }
 
 fn joined<'t, 's: 't>(notes: impl Iterator<Item = Node<'t, 's>>) -> Option<String> {
-    let words = |it: Node<'_, '_>| it.plain().split_whitespace().collect::<Vec<_>>().join(" ");
-    let notes: Vec<_> = notes.map(words).filter(|it| !it.is_empty()).collect();
+    let words = |note: Node<'_, '_>| note.plain().split_whitespace().collect::<Vec<_>>().join(" ");
+    let notes: Vec<_> = notes.map(words).filter(|note| !note.is_empty()).collect();
     (!notes.is_empty()).then(|| notes.join("; "))
 }

@@ -25,13 +25,13 @@ pub(crate) enum State {
 
 /// Returns the state of an XLIFF 1 unit.
 pub(crate) fn of_one(unit: Node<'_, '_>, target: Option<Node<'_, '_>>) -> State {
-    let state = target.and_then(|it| it.value("state")).unwrap_or_default();
-    let approved = unit.value("approved").is_some_and(|it| it == "yes");
+    let state = target.and_then(|target| target.value("state")).unwrap_or_default();
+    let approved = unit.value("approved").is_some_and(|value| value == "yes");
     match &*state {
         "final" | "signed-off" => State::Final,
         _ if approved => State::Final,
         "new" => State::Wanting,
-        it if it.starts_with("needs-") => State::Wanting,
+        state if state.starts_with("needs-") => State::Wanting,
         _ => State::Open,
     }
 }
@@ -55,7 +55,7 @@ pub(crate) fn set(draft: &mut Draft<'_, Place>, segment: Node<'_, '_>, to: &str)
         Some(state) => draft.literal(state.value, to),
         None => {
             let name = segment.span().start + 1 + segment.name().len();
-            let at = segment.attribute("id").map_or(name, |it| it.value.end + 1);
+            let at = segment.attribute("id").map_or(name, |id| id.value.end + 1);
             draft.literal(at..at, format!(" state=\"{to}\""));
         }
     }
@@ -67,7 +67,7 @@ pub(crate) fn approve(draft: &mut Draft<'_, Place>, unit: Node<'_, '_>) {
         Some(approved) => draft.literal(approved.value, "yes"),
         None => {
             let name = unit.span().start + 1 + unit.name().len();
-            let at = unit.attribute("id").map_or(name, |it| it.value.end + 1);
+            let at = unit.attribute("id").map_or(name, |id| id.value.end + 1);
             draft.literal(at..at, " approved=\"yes\"");
         }
     }
@@ -76,7 +76,8 @@ pub(crate) fn approve(draft: &mut Draft<'_, Place>, unit: Node<'_, '_>) {
 /// Withdraws the approval of a unit whose translation is new.
 pub(crate) fn withdraw_approval(draft: &mut Draft<'_, Place>, unit: Node<'_, '_>) {
     let approved = unit.attribute("approved");
-    let yes = |it: &targum_sdk::xml::Attribute| &draft.source()[it.value.clone()] == "yes";
+    let yes =
+        |attribute: &targum_sdk::xml::Attribute| &draft.source()[attribute.value.clone()] == "yes";
     if let Some(approved) = approved.filter(yes) {
         draft.literal(approved.value, "no");
     }

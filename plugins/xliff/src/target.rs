@@ -81,7 +81,7 @@ impl Writer {
         entry: Entry,
         forms: bool,
     ) {
-        let several = |it: &Decoded<'s>| forms || icu::is_branching(it.text());
+        let several = |text: &Decoded<'s>| forms || icu::is_branching(text.text());
         if let Some(message) = xml::marked(element, role).filter(several) {
             let syntax = if forms { self.syntax.with(Grammar::Pipes) } else { self.syntax };
             let place = Place { style: Style::Verbatim(self.line_end), mixed: false };
@@ -108,18 +108,18 @@ fn write<'s>(
     let text = pair.text;
     let target = draft.context().target_locale.as_str();
     let name = match (pair.target, text.prefix()) {
-        (Some(it), _) => it.name().to_owned(),
+        (Some(target), _) => target.name().to_owned(),
         (None, Some(prefix)) => format!("{prefix}:target"),
         (None, None) => "target".to_owned(),
     };
-    let at = pair.target.map_or(pair.after..pair.after, |it| it.whole());
+    let at = pair.target.map_or(pair.after..pair.after, |target| target.whole());
     let mut change = draft.change(at);
     match pair.target {
-        Some(it) => open(&mut change, it, target, state),
+        Some(element) => open(&mut change, element, target, state),
         None => {
             change.source(text.indentation());
             change.literal(&format!("<{name}"));
-            state.iter().for_each(|it| change.literal(&format!(" state=\"{it}\"")));
+            state.iter().for_each(|state| change.literal(&format!(" state=\"{state}\"")));
             if let Some(space) = text.attribute("xml:space") {
                 change.literal(" ");
                 change.source(space.name.start..space.value.end + 1);
@@ -164,12 +164,12 @@ fn open(
 /// Returns whether text and markup would be read as a message with branches, which cannot contain
 /// CDATA sections.
 pub(crate) fn is_message(content: &[Content<'_>]) -> bool {
-    let seen = |it| match it {
+    let seen = |part| match part {
         Content::Text(text) => text,
         Content::Markup(_) => "\u{FFFF}",
     };
     content.len() > 1
-        && content.iter().any(|it| it.as_str().contains('{'))
+        && content.iter().any(|part| part.as_str().contains('{'))
         && !content.contains(&Content::Markup("<![CDATA["))
         && icu::is_branching(&content.iter().copied().map(seen).collect::<String>())
 }

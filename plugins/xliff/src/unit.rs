@@ -13,7 +13,7 @@ pub(crate) fn names<'s>(unit: Node<'_, 's>) -> [Option<Cow<'s, str>>; 2] {
 /// Returns the segments of an XLIFF 2 unit, each with its key.
 pub(crate) fn segments<'t, 's>(unit: Node<'t, 's>) -> Vec<(String, Node<'t, 's>)> {
     let id = names(unit).into_iter().flatten().next().unwrap_or_default();
-    let segments: Vec<_> = unit.elements().filter(|it| it.is("segment")).collect();
+    let segments: Vec<_> = unit.elements().filter(|child| child.is("segment")).collect();
     let is_alone = segments.len() == 1;
     let key = |(index, segment): (usize, Node<'t, 's>)| {
         let own = segment.value("id").map_or_else(|| index.to_string(), String::from);
@@ -25,7 +25,7 @@ pub(crate) fn segments<'t, 's>(unit: Node<'t, 's>) -> Vec<(String, Node<'t, 's>)
 
 /// Returns whether an element's content is translated, given the setting around the element.
 pub(crate) fn translates(element: Node<'_, '_>, around: bool) -> bool {
-    element.value("translate").map_or(around, |it| it != "no")
+    element.value("translate").map_or(around, |value| value != "no")
 }
 
 /// Returns the elements within `root` whose names are in `wanted`, each with whether it is
@@ -44,7 +44,7 @@ pub(crate) fn find<'t, 's>(
             return None;
         }
         while open.pop_if(|(end, _)| *end <= at).is_some() {}
-        let translates = translates(node, open.last().map_or(around, |it| it.1));
+        let translates = translates(node, open.last().map_or(around, |element| element.1));
         let end = node.whole().end;
         if within.contains(&node.local()) {
             open.push((end, translates));

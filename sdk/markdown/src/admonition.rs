@@ -155,7 +155,7 @@ fn is_directive(text: &str) -> bool {
 
 /// Returns whether a line's text is an option of a directive: `:name: value`.
 fn is_option(text: &str) -> bool {
-    let Some((name, value)) = text.strip_prefix(':').and_then(|it| it.split_once(':')) else {
+    let Some((name, value)) = text.strip_prefix(':').and_then(|text| text.split_once(':')) else {
         return false;
     };
     let of_name = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');

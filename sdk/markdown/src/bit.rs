@@ -80,7 +80,7 @@ pub(crate) fn nests(bits: &[Bit<'_>]) -> bool {
             let is_open = open.contains(&&**mark);
             match kind {
                 CodeKind::Open => open.push(mark),
-                _ => open.retain(|it| *it != &**mark),
+                _ => open.retain(|other| *other != &**mark),
             }
             is_open && *kind == CodeKind::Open
         }

@@ -330,7 +330,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
 
     fn stage(&mut self, kind: Kind, at: &Range<usize>, whole: &Range<usize>) -> Stage {
         let (read, line) = self.line;
-        let new = self.source.get(read..at.start).and_then(|it| it.rfind(['\n', '\r']));
+        let new = self.source.get(read..at.start).and_then(|passed| passed.rfind(['\n', '\r']));
         let line = new.map_or(line, |end| read + end + 1);
         self.line = (read.max(at.start), line);
         let lead = &self.source[line..at.start];
@@ -395,8 +395,9 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
 
     /// Returns whether an option of a directive may follow the line before `line`.
     fn follows_directive(&self, line: usize) -> bool {
-        let above =
-            self.source[..line].strip_suffix('\n').map(|it| it.strip_suffix('\r').unwrap_or(it));
+        let above = self.source[..line]
+            .strip_suffix('\n')
+            .map(|above| above.strip_suffix('\r').unwrap_or(above));
         let above = above.or_else(|| self.source[..line].strip_suffix('\r')).unwrap_or_default();
         let start = above.rfind(['\n', '\r']).map_or(0, |end| end + 1);
         admonition::is_above_options(&above[start..])

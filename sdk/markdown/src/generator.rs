@@ -160,19 +160,21 @@ impl<'s> Writer<'s> {
 
     /// Hides the formulas and comments of a line that do not overlap another construct.
     fn codes(&mut self, at: usize, rest: &str) {
-        let first = self.constructs.partition_point(|it| it.at.end <= at);
-        let others: Vec<_> = self.constructs[first..].iter().map(|it| it.at.clone()).collect();
+        let first = self.constructs.partition_point(|construct| construct.at.end <= at);
+        let others: Vec<_> =
+            self.constructs[first..].iter().map(|construct| construct.at.clone()).collect();
         let mut end = 0;
         while let Some(next) = rest[end..].find(['\\', '{']) {
             end += next;
-            let (length, passed) = match rest[end..].starts_with('{') {
-                true => (comment(&rest[end..]), 1),
-                false => (math::in_line(rest, end), math::backslashes(&rest[end..])),
+            let (length, passed) = if rest[end..].starts_with('{') {
+                (comment(&rest[end..]), 1)
+            } else {
+                (math::in_line(rest, end), math::backslashes(&rest[end..]))
             };
             let code = length.map(|length| at + end..at + end + length);
-            let apart = |it: &Range<usize>| {
-                let next = others.partition_point(|other| other.end <= it.start);
-                others.get(next).is_none_or(|other| it.end <= other.start)
+            let apart = |code: &Range<usize>| {
+                let next = others.partition_point(|other| other.end <= code.start);
+                others.get(next).is_none_or(|other| code.end <= other.start)
             };
             match code.filter(apart) {
                 Some(code) => {
@@ -182,7 +184,7 @@ impl<'s> Writer<'s> {
                 None => end += passed,
             }
         }
-        self.constructs[first..].sort_by_key(|it| it.at.start);
+        self.constructs[first..].sort_by_key(|construct| construct.at.start);
     }
 
     /// Returns the offset after the line that ends the opaque block `name`.
@@ -253,7 +255,7 @@ impl<'s> Writer<'s> {
             self.text[at] = b'-';
         }
         let mut text = rest[1..].trim_start_matches(' ');
-        while let Some(end) = text.strip_prefix("<!--").and_then(|it| it.find("-->")) {
+        while let Some(end) = text.strip_prefix("<!--").and_then(|text| text.find("-->")) {
             let comment = at + rest.len() - text.len();
             let length = "<!--".len() + end + "-->".len();
             text = text[length..].trim_start_matches(' ');
@@ -371,8 +373,8 @@ fn comment(text: &str) -> Option<usize> {
 
 /// Returns whether a line is a target of MyST, which names the block below: `(name)=`.
 fn is_target(line: &str) -> bool {
-    let name = line.strip_prefix('(').and_then(|it| it.strip_suffix(")="));
-    name.is_some_and(|it| !it.is_empty() && !it.contains(['(', ')']))
+    let name = line.strip_prefix('(').and_then(|name| name.strip_suffix(")="));
+    name.is_some_and(|name| !name.is_empty() && !name.contains(['(', ')']))
 }
 
 /// Returns the files that a line with scissors includes, as in `--8<-- "file"`; the empty string if

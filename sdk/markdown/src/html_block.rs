@@ -91,8 +91,8 @@ pub(crate) fn spell(place: Place, inline: bool, content: &[Content<'_>]) -> Resu
 /// Writes character references in the texts of `spelling`; its codes stay.
 fn referred(spelling: &str, content: &[Content<'_>]) -> String {
     let (mut out, mut rest) = (String::with_capacity(spelling.len()), spelling);
-    for it in content {
-        let Content::Markup(code) = it else { continue };
+    for part in content {
+        let Content::Markup(code) = part else { continue };
         if let Some((text, behind)) = rest.split_once(code) {
             out += &markup::referred(text);
             out += code;

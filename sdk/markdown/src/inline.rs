@@ -36,7 +36,7 @@ impl Marks {
     pub(crate) fn others(self) -> impl Iterator<Item = Marks> {
         let every = [(b'*', b'*'), (b'_', b'*'), (b'*', b'_'), (b'_', b'_')];
         let every = every.map(|(emphasis, strong)| Marks { emphasis, strong });
-        std::iter::once(self).chain(every.into_iter().filter(move |it| *it != self))
+        std::iter::once(self).chain(every.into_iter().filter(move |other| *other != self))
     }
 }
 
@@ -113,9 +113,10 @@ impl<'s> Content<'s> {
     /// Reads one event at `at`, which begins or ends a piece of inline content.
     pub(crate) fn event(&mut self, event: &Event<'_>, at: Range<usize>) {
         let escaped = matches!(event, Event::Text(_)) && at.start > self.at.end;
-        let start = match escaped && self.source[..at.start].ends_with('\\') {
-            true => at.start - 1,
-            false => at.start,
+        let start = if escaped && self.source[..at.start].ends_with('\\') {
+            at.start - 1
+        } else {
+            at.start
         };
         let mut at = at;
         if let Some(line) = self.line_break.as_ref().filter(|line| line.end > start) {
@@ -260,9 +261,10 @@ impl<'s> Content<'s> {
 
     fn text(&mut self, text: &str, at: Range<usize>) {
         // The text of a line whose mark was removed begins later.
-        let text = match at.len() < text.len() && text.ends_with(&self.source[at.clone()]) {
-            true => &self.source[at.clone()],
-            false => text,
+        let text = if at.len() < text.len() && text.ends_with(&self.source[at.clone()]) {
+            &self.source[at.clone()]
+        } else {
+            text
         };
         let constructs = within(&self.around.constructs, &at).next().is_some();
         if self.source[at.clone()] != *text && !constructs {
@@ -365,9 +367,10 @@ impl<'s> Content<'s> {
         let whole = tag.at == at && within(&self.around.constructs, &at).next().is_none();
         let translates = html::translates(&tag, self.source) != Some(false);
         let name = tag_name(&tag.name);
-        self.put(match whole && translates && !tag.attributes.is_empty() {
-            true => Bit::Tag { kind, name, spelling, start: at.start },
-            false => Bit::Markup(kind, name, spelling.into()),
+        self.put(if whole && translates && !tag.attributes.is_empty() {
+            Bit::Tag { kind, name, spelling, start: at.start }
+        } else {
+            Bit::Markup(kind, name, spelling.into())
         });
     }
 
@@ -501,8 +504,9 @@ fn within<'c>(
     constructs: &'c [Construct],
     at: &Range<usize>,
 ) -> impl Iterator<Item = &'c Construct> + use<'c> {
-    let (first, end) = (constructs.partition_point(|it| it.at.end <= at.start), at.end);
-    constructs[first..].iter().take_while(move |it| it.at.start < end)
+    let (first, end) =
+        (constructs.partition_point(|construct| construct.at.end <= at.start), at.end);
+    constructs[first..].iter().take_while(move |construct| construct.at.start < end)
 }
 
 /// Returns the name that pairs an element's opening tag with its closing tag.

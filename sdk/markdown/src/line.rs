@@ -42,7 +42,8 @@ pub(crate) fn marked(text: &str) -> Option<(&str, &str)> {
 
 /// Returns whether a line begins a block even if it follows a paragraph.
 pub(crate) fn begins_block(line: &str) -> bool {
-    marked(line).is_some_and(|(_, it)| it.is_empty() || it.starts_with([' ', '\t', '\r', '\n']))
+    marked(line)
+        .is_some_and(|(_, text)| text.is_empty() || text.starts_with([' ', '\t', '\r', '\n']))
         || line.starts_with(['#', '>', '|', ':'])
         || line.starts_with("~~~")
         || is_rule(line.trim_end_matches(SPACE))

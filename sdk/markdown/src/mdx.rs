@@ -68,8 +68,8 @@ const UNCLEAR: &str = "expected `\\` before this mark, or no tag or expression b
 /// # Errors
 /// A tag or expression overlaps it: for MDX the code ends earlier.
 pub(crate) fn check_outside(constructs: &[Construct], at: &Range<usize>) -> Result<(), Invalid> {
-    let first = constructs.partition_point(|it| it.at.end <= at.start);
-    match constructs.get(first).filter(|it| it.at.start < at.end) {
+    let first = constructs.partition_point(|construct| construct.at.end <= at.start);
+    match constructs.get(first).filter(|construct| construct.at.start < at.end) {
         None => Ok(()),
         Some(_) => Err((at.start, UNCLEAR.to_owned())),
     }

@@ -39,12 +39,12 @@ pub(crate) fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
     if !own.is_empty() {
         let overlaps = |a: &Range<usize>, b: &Range<usize>| a.start < b.end && b.start < a.end;
         let mut kept = own.iter().peekable();
-        found.retain(|it| {
-            while kept.next_if(|own| own.range.end <= it.range.start).is_some() {}
-            kept.peek().is_none_or(|own| !overlaps(&own.range, &it.range))
+        found.retain(|code| {
+            while kept.next_if(|own| own.range.end <= code.range.start).is_some() {}
+            kept.peek().is_none_or(|own| !overlaps(&own.range, &code.range))
         });
         found.extend(own);
-        found.sort_by_key(|it| it.range.start);
+        found.sort_by_key(|code| code.range.start);
     }
     found
 }
@@ -99,9 +99,10 @@ fn keys(text: &str) -> Option<usize> {
 /// Returns the kind of the code that begins `text`. A template is a placeholder, as in the shared
 /// grammars, which find it in text with escapes.
 pub(crate) fn kind(text: &str) -> CodeKind {
-    match text.starts_with("{{") || text.starts_with("{%") {
-        true => CodeKind::Placeholder,
-        false => CodeKind::Standalone,
+    if text.starts_with("{{") || text.starts_with("{%") {
+        CodeKind::Placeholder
+    } else {
+        CodeKind::Standalone
     }
 }
 
@@ -140,7 +141,7 @@ pub(crate) fn attributes(text: &str) -> Option<usize> {
 /// Returns whether `text` is a role of MyST (`{ref}`), which gives the type of the code span after
 /// it.
 pub(crate) fn is_role(text: &str) -> bool {
-    let name = text.strip_prefix('{').and_then(|it| it.strip_suffix('}')).unwrap_or_default();
+    let name = text.strip_prefix('{').and_then(|text| text.strip_suffix('}')).unwrap_or_default();
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_+:.".contains(&b))
 }

@@ -164,7 +164,7 @@ impl Open {
         let definition = text.strip_prefix(':').filter(|_| self.definitions);
         marker::begins(text)
             || note.is_some_and(|(_, behind)| behind.starts_with(':'))
-            || definition.is_some_and(|it| it.starts_with([' ', '\t']))
+            || definition.is_some_and(|text| text.starts_with([' ', '\t']))
     }
 
     /// Returns whether `text` is not a list item that cannot end a paragraph: one without text, or

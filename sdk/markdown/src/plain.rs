@@ -25,10 +25,10 @@ pub(crate) fn is_plain(content: &[Content<'_>], mdx: bool) -> bool {
         return false;
     }
     let mut open = Open::new();
-    let plain = content.iter().enumerate().all(|(i, it)| {
+    let plain = content.iter().enumerate().all(|(i, part)| {
         let before = i.checked_sub(1).and_then(|i| content[i].as_str().chars().next_back());
         let after = content.get(i + 1).map(Content::as_str);
-        match it {
+        match part {
             Content::Text(text) => is_plain_text(text, before, after),
             Content::Markup(markup) => {
                 let after = after.and_then(|after| after.chars().next());

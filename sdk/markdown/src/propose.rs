@@ -101,7 +101,7 @@ impl<'d, 's> Proposer<'d, 's> {
 
     fn tags_before(&mut self, end: usize) {
         let tags = Rc::clone(&self.tags);
-        while let Some(tag) = tags.get(self.next_tag).filter(|it| it.at.start < end) {
+        while let Some(tag) = tags.get(self.next_tag).filter(|tag| tag.at.start < end) {
             self.next_tag += 1;
             // A tag within text is a code of the text's segment.
             if !tag.is_flow && self.around.binary_search(&tag.at.start).is_err() {
@@ -168,7 +168,8 @@ impl<'d, 's> Proposer<'d, 's> {
                     let Some(tag) = html::tag(source, self.start + start) else { continue };
                     let wrapped = index == 0 && is_wrapped_in_values(&tag, source);
                     let kept = kept(spelling).or(wrapped.then_some(LINES));
-                    let begins_line = tag.attributes.iter().any(|it| begins_line(source, it));
+                    let begins_line =
+                        tag.attributes.iter().any(|attribute| begins_line(source, attribute));
                     let place = |place| match kept {
                         Some(why) => Place(Kept::Untouched(why)),
                         None => Place(Kept::Html { place, inline: true, begins_line }),
@@ -205,7 +206,7 @@ impl<'d, 's> Proposer<'d, 's> {
 /// begin a block of HTML.
 fn is_wrapped_in_values(tag: &html::Tag, source: &str) -> bool {
     let lines = |at: Range<usize>| source[at].matches(['\n', '\r']).count();
-    let values = tag.attributes.iter().filter_map(|it| it.value.clone());
+    let values = tag.attributes.iter().filter_map(|attribute| attribute.value.clone());
     let within: usize = values.map(|(value, _)| lines(value)).sum();
     within > 0 && lines(tag.at.clone()) == within
 }

@@ -65,7 +65,7 @@ fn footnotes(spelling: &str) -> Vec<&str> {
         let end = spelling[at + 1..].find(['[', ']']).map(|end| at + 1 + end);
         let note =
             end.filter(|&end| spelling[end..].starts_with(']')).map(|end| &spelling[at..=end]);
-        notes.extend(note.filter(|it| it.len() > 3 && seen.insert(*it)));
+        notes.extend(note.filter(|note| note.len() > 3 && seen.insert(*note)));
     }
     notes
 }

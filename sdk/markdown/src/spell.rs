@@ -53,7 +53,7 @@ impl Prose {
     /// # Errors
     /// No spelling reads back as the content.
     pub(crate) fn spell(&self, content: &[Content<'_>]) -> Result<String, String> {
-        if content.iter().any(|it| it.as_str().contains('\0')) {
+        if content.iter().any(|part| part.as_str().contains('\0')) {
             return Err("Markdown cannot hold the character U+0000".into());
         }
         let is_usual = self.kind != Kind::Term && !self.stage.is_peculiar();
@@ -69,7 +69,7 @@ impl Prose {
     fn rehearsed(&self, content: &[Content<'_>]) -> Result<String, String> {
         let flat = flattened(content);
         let flat: Vec<_> = flat.iter().map(|(markup, text)| borrowed(*markup, text)).collect();
-        let wanted = bit::runs(flat.iter().map(|it| (is_markup(it), it.as_str())));
+        let wanted = bit::runs(flat.iter().map(|part| (is_markup(part), part.as_str())));
         let least = usize::from(self.stage.is_shared);
         for escapes in &[Escapes::Needed, Escapes::Significant, Escapes::All][least..] {
             for marks in self.marks.others() {
@@ -112,7 +112,7 @@ fn borrowed(markup: bool, text: &str) -> Content<'_> {
 
 /// Removes the containers' marks after line breaks, because the stage has no containers.
 fn flattened(content: &[Content<'_>]) -> Vec<(bool, String)> {
-    let flat = |it: &Content<'_>| match it {
+    let flat = |part: &Content<'_>| match part {
         Content::Markup(text) if text.contains('\n') => {
             let mut lines = text.split('\n');
             let first = lines.next().unwrap_or_default();
@@ -120,7 +120,7 @@ fn flattened(content: &[Content<'_>]) -> Vec<(bool, String)> {
             let flat = rest.fold(first.to_owned(), |all, line| all + "\n" + line);
             (true, flat)
         }
-        it => (is_markup(it), it.as_str().to_owned()),
+        part => (is_markup(part), part.as_str().to_owned()),
     };
     content.iter().map(flat).collect()
 }
@@ -147,19 +147,19 @@ impl Around<'_> {
 
     /// Returns whether the text begins a line.
     fn begins_line(&self) -> bool {
-        self.before.is_none_or(|it| it.trim_end_matches([' ', '\t', '>']).ends_with('\n'))
+        self.before.is_none_or(|before| before.trim_end_matches([' ', '\t', '>']).ends_with('\n'))
     }
 
     fn ends_line(&self) -> bool {
-        self.after.is_none_or(|it| it.starts_with([' ', '\n', '\r']))
+        self.after.is_none_or(|after| after.starts_with([' ', '\n', '\r']))
     }
 }
 
 impl Writer<'_> {
     fn write(&self, content: &[Content<'_>]) -> String {
         let mut out = String::new();
-        for (i, it) in content.iter().enumerate() {
-            match it {
+        for (i, part) in content.iter().enumerate() {
+            match part {
                 Content::Markup(markup) => self.markup(markup, &mut out),
                 Content::Text(text) => {
                     let before = i.checked_sub(1).map(|i| content[i].as_str());
@@ -190,7 +190,7 @@ impl Writer<'_> {
             '[' => text[at..].starts_with("[^"),
             '|' => self.cell,
             // Before a link's bracket, an exclamation mark would begin an image.
-            '!' => at + 1 == text.len() && around.after.is_some_and(|it| it.starts_with('[')),
+            '!' => at + 1 == text.len() && around.after.is_some_and(|after| after.starts_with('[')),
             '{' | '`' | '$' => self.mdx,
             // In a row, a destination could begin here and continue with a tag of the next cell,
             // and a tag of the previous cell could end here.
@@ -299,7 +299,7 @@ fn significant(text: &str, at: usize, c: char, around: &Around<'_>, lead: usize)
         '{' => {
             after.is_none_or(|c| matches!(c, '#' | '.' | ':' | '%' | ' '))
                 || opaque::attributes(&text[at..]).is_some()
-                || (around.after.is_some_and(|it| it.starts_with('`'))
+                || (around.after.is_some_and(|after| after.starts_with('`'))
                     && opaque::is_role(&text[at..]))
         }
         ':' => first || (!word(before) && !space(after, around.after)),

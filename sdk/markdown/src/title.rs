@@ -91,7 +91,7 @@ impl Place {
             return Err("Markdown cannot hold the character U+0000".into());
         }
         let spellings = [false, true].map(|all| self.spelling(text, all));
-        let reads_back = |it: &String| decode(it, self.quote).as_deref() == Some(text);
+        let reads_back = |spelling: &String| decode(spelling, self.quote).as_deref() == Some(text);
         let unreadable = || "this text cannot be written as a title".into();
         spellings.into_iter().find(reads_back).ok_or_else(unreadable)
     }

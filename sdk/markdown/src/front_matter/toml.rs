@@ -23,7 +23,9 @@ pub(super) fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value
         let value = value.trim_start();
         let start = content - value.len();
         let several = [("\"\"\"", Scalar::BasicLine), ("'''", Scalar::LiteralLine)];
-        if let Some((quotes, style)) = several.into_iter().find(|it| value.starts_with(it.0)) {
+        if let Some((quotes, style)) =
+            several.into_iter().find(|quotes| value.starts_with(quotes.0))
+        {
             let start = start + quotes.len();
             let Some(length) = length(&source[start..at.end], quotes) else { break };
             let end = start + length;

@@ -14,7 +14,7 @@ pub(super) fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value
     while let Some(line) = lines.get(next) {
         next += 1;
         let Some((name, value)) = line.entry() else { continue };
-        let indented = |it: &&Line<'_>| it.text.is_empty() || it.indent > line.indent;
+        let indented = |other: &&Line<'_>| other.text.is_empty() || other.indent > line.indent;
         let inner = lines[next..].iter().take_while(indented).count();
         let inner = &lines[next..next + inner];
         while path.last().is_some_and(|(indent, _)| *indent >= line.indent) {
@@ -25,7 +25,7 @@ pub(super) fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value
         let chosen = keys.contains(&key.as_str());
         if value.is_empty() {
             // The value may begin on a line below its key.
-            let first = inner.iter().position(|it| chosen && !it.text.is_empty());
+            let first = inner.iter().position(|line| chosen && !line.text.is_empty());
             if let Some((value, rest)) = first.and_then(|first| inner[first..].split_first())
                 && value.is_scalar()
             {
@@ -64,7 +64,7 @@ impl<'s> Line<'s> {
         let (name, value) = self.text.split_once(':')?;
         let spaced = value.is_empty() || value.starts_with([' ', '\t']);
         let name = name.trim_end();
-        let unquoted = |quote| name.strip_prefix(quote).and_then(|it| it.strip_suffix(quote));
+        let unquoted = |quote| name.strip_prefix(quote).and_then(|name| name.strip_suffix(quote));
         let name = unquoted('"').or_else(|| unquoted('\'')).unwrap_or(name);
         let plain = !name.is_empty() && !name.starts_with(['#', '-', '?', '[', '{', '&', '*', '!']);
         (spaced && plain).then(|| (name, value.trim_start()))
@@ -82,7 +82,7 @@ fn read(start: usize, value: &str, inner: &[Line<'_>], key: &str, values: &mut V
     let mut push = |at, text, style| values.push(Value { key: key.to_owned(), at, text, style });
     let quoted = |decoded: Option<(String, usize)>| {
         let rest = decoded.as_ref().map(|(_, length)| value[*length..].trim_start());
-        decoded.filter(|_| rest.is_some_and(|it| it.is_empty() || it.starts_with('#')))
+        decoded.filter(|_| rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('#')))
     };
     match value.as_bytes()[0] {
         b'"' => {
@@ -101,7 +101,7 @@ fn read(start: usize, value: &str, inner: &[Line<'_>], key: &str, values: &mut V
             let own = value[..comment.unwrap_or(value.len())].trim_end();
             let mut text = own.to_owned();
             let mut end = start + own.len();
-            let filled = inner.iter().filter(|it| !it.text.is_empty());
+            let filled = inner.iter().filter(|line| !line.text.is_empty());
             if comment.is_none() {
                 for line in filled {
                     text = text + " " + line.text;
@@ -120,7 +120,8 @@ fn read(start: usize, value: &str, inner: &[Line<'_>], key: &str, values: &mut V
 /// block.
 fn block(header: &str, inner: &[Line<'_>], key: &str, values: &mut Vec<Value>) {
     let indicators = header[1..].split('#').next().unwrap_or_default().trim_end();
-    let Some(indent) = inner.iter().find(|it| !it.text.is_empty()).map(|it| it.indent) else {
+    let Some(indent) = inner.iter().find(|line| !line.text.is_empty()).map(|line| line.indent)
+    else {
         return;
     };
     if !matches!(indicators, "" | "-" | "+") {

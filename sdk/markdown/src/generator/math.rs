@@ -49,8 +49,8 @@ pub(super) fn in_line(line: &str, at: usize) -> Option<usize> {
         end += near[end..].find('\\')?;
         let run = backslashes(&near[end..]);
         match near.as_bytes().get(end + run) {
-            Some(&it) if run == slashes && it == close => break,
-            Some(&it) if run == slashes && it == open => return None,
+            Some(&bracket) if run == slashes && bracket == close => break,
+            Some(&bracket) if run == slashes && bracket == open => return None,
             _ => end += run,
         }
     }

@@ -24,9 +24,13 @@ pub(super) fn mistaken(
     options: Options,
 ) -> Option<Correction> {
     let begins = |at: &usize| heading(source, text, *at).is_some();
-    let flow = found.constructs.iter().filter(|it| it.is_flow).map(|it| it.at.start);
+    let flow = found
+        .constructs
+        .iter()
+        .filter(|construct| construct.is_flow)
+        .map(|construct| construct.at.start);
     let flow: Vec<usize> = flow.filter(begins).collect();
-    let fences = || found.fences.iter().map(|it| it.start).filter(begins);
+    let fences = || found.fences.iter().map(|fence| fence.start).filter(begins);
     // All other marks are read as they look.
     let unclear = found.unclear && !(found.spans.is_empty() && found.constructs.is_empty());
     if broken.is_none() && !unclear && flow.is_empty() && !fences().any(|at| is_in_item(text, at)) {
@@ -34,7 +38,7 @@ pub(super) fn mistaken(
     }
     let read = Read::new(text, options);
     let span = found.spans.iter().find(|at| !read.has_code(at)).map(|at| at.start);
-    let starts = found.constructs.iter().map(|it| it.at.start).chain(broken);
+    let starts = found.constructs.iter().map(|construct| construct.at.start).chain(broken);
     let construct = starts.filter(|&at| read.code_around(at).is_some()).min();
     let is_read =
         |at: usize| heading(source, text, at).is_some_and(|at| read.headings.contains(&at));
@@ -90,12 +94,14 @@ impl Read {
     }
 
     fn has_code(&self, at: &Range<usize>) -> bool {
-        self.code.binary_search_by_key(&at.start, |it| it.start).is_ok_and(|i| self.code[i] == *at)
+        self.code
+            .binary_search_by_key(&at.start, |code| code.start)
+            .is_ok_and(|i| self.code[i] == *at)
     }
 
     fn code_around(&self, at: usize) -> Option<Correction> {
-        let next = self.code.partition_point(|it| it.end <= at);
-        self.code.get(next).filter(|it| it.start < at).map(|it| (it.start, Some(it.end)))
+        let next = self.code.partition_point(|code| code.end <= at);
+        self.code.get(next).filter(|code| code.start < at).map(|code| (code.start, Some(code.end)))
     }
 
     /// Returns the first marks that the scanner took for text but that begin code around a tag or
@@ -104,8 +110,8 @@ impl Read {
     /// begin where other code seemed to end.
     fn missed(&self, found: &Found, source: &str, broken: Option<usize>) -> Option<Correction> {
         let is_covered = |at: usize, end: usize| {
-            let next = found.constructs.partition_point(|it| it.at.end <= at);
-            found.constructs.get(next).is_some_and(|it| it.at.start < end)
+            let next = found.constructs.partition_point(|construct| construct.at.end <= at);
+            found.constructs.get(next).is_some_and(|construct| construct.at.start < end)
                 || broken.is_some_and(|broken| (at..end).contains(&broken))
         };
         let mut marks = found.marks.as_slice();

@@ -263,9 +263,10 @@ impl<'s> Scanner<'s> {
         let name = &name[..name.find(|c| !of_name(c)).unwrap_or(name.len())];
         let proper = name.starts_with(begins_name);
         if !proper && !self.source[name_at..].starts_with('>') {
-            let message = match rest.starts_with('!') {
-                true => "MDX has no HTML comments: expected {/* … */}",
-                false => NO_NAME,
+            let message = if rest.starts_with('!') {
+                "MDX has no HTML comments: expected {/* … */}"
+            } else {
+                NO_NAME
             };
             return Err((start, message.to_owned()));
         }

@@ -37,7 +37,7 @@ pub(super) fn mark_flow(source: &str, constructs: &mut [Construct], known: &Know
         let text = known.contains_key(&constructs[first].at.start);
         let is_lead = |lead: &str| is_lead(lead) && !text && !(closes && lead.contains(is_mark));
         if lead.is_some_and(is_lead) && (rest.is_empty() || rest.starts_with('\n')) {
-            constructs[first..=last].iter_mut().for_each(|it| it.is_flow = true);
+            constructs[first..=last].iter_mut().for_each(|construct| construct.is_flow = true);
         }
         first = last + 1;
     }
@@ -50,7 +50,7 @@ fn is_mark(c: char) -> bool {
 /// Returns whether `lead` holds only indentation and the marks of containers.
 fn is_lead(lead: &str) -> bool {
     let ends = lead.is_empty() || lead.ends_with([' ', '\t', '>']);
-    let mut marks = lead.split([' ', '\t']).filter(|it| !it.is_empty());
+    let mut marks = lead.split([' ', '\t']).filter(|mark| !mark.is_empty());
     ends && marks.all(|mark| {
         let number = mark.trim_end_matches(['.', ')']);
         mark.bytes().all(|b| b == b'>')
@@ -166,7 +166,7 @@ impl Indented {
 /// Removes the indentation of children, because MDX has no indented code. A child's line begins
 /// later, and its indentation ends the line before.
 fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
-    let mut flow = constructs.iter().filter(|it| it.is_flow).peekable();
+    let mut flow = constructs.iter().filter(|construct| construct.is_flow).peekable();
     let mut open: Vec<Indented> = Vec::new();
     let mut start = 0;
     let mut before_goes_on = false;
@@ -174,7 +174,7 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
         let line = line_at(source, start);
         let left = String::from_utf8_lossy(&text[start..start + line.len()]).into_owned();
         let indent = line.len() - line.trim_start_matches([' ', '\t']).len();
-        while let Some(tag) = flow.next_if(|it| it.at.start < start + line.len()) {
+        while let Some(tag) = flow.next_if(|tag| tag.at.start < start + line.len()) {
             match tag.kind {
                 CodeKind::Open => {
                     let tag = Indented::within(open.last_mut(), start, indent);

@@ -55,7 +55,7 @@ pub(super) fn mistaken(
         return None;
     }
     let read = ends(text, options);
-    let at = |start: usize| read.binary_search_by_key(&start, |it| it.start).ok();
+    let at = |start: usize| read.binary_search_by_key(&start, |range| range.start).ok();
     let around = |at: usize| {
         let end = read.get(read.partition_point(|end| end.end <= at));
         end.filter(|end| end.start < at).map(|end| (end.start, Some(end.end)))
@@ -65,7 +65,8 @@ pub(super) fn mistaken(
         (end != Some(taken.end)).then_some((taken.start, end))
     };
     let wrong = found.link_ends.iter().find_map(ends_elsewhere);
-    let missed = found.constructs.iter().map(|it| it.at.start).chain(broken).find_map(around);
+    let missed =
+        found.constructs.iter().map(|construct| construct.at.start).chain(broken).find_map(around);
     wrong.into_iter().chain(missed).min_by_key(|(at, _)| *at)
 }
 
@@ -104,7 +105,7 @@ fn is_link(source: &str, at: usize, constructs: &[Construct]) -> bool {
         start -= line.len();
     }
     let mut before = source.as_bytes()[start..at].to_vec();
-    for construct in constructs.iter().rev().take_while(|it| it.at.end > start) {
+    for construct in constructs.iter().rev().take_while(|other| other.at.end > start) {
         before[construct.at.start.max(start) - start..construct.at.end - start].fill(b',');
     }
     // Only whole characters were overwritten, with ASCII, except for a character cut by the start.
@@ -130,7 +131,8 @@ fn outdented(lines: &str) -> String {
     let outdented = |line: &str| {
         let mut inner = line.trim_start_matches([' ', '\t', '>']);
         let mut lead = line[..line.len() - inner.len()].replace([' ', '\t'], "");
-        while let Some((_, text)) = marked(inner).filter(|(_, it)| it.starts_with([' ', '\t'])) {
+        while let Some((_, text)) = marked(inner).filter(|(_, text)| text.starts_with([' ', '\t']))
+        {
             lead = lead + &inner[..inner.len() - text.len()] + " ";
             inner = text.trim_start_matches([' ', '\t']);
         }

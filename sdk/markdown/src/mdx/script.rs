@@ -65,9 +65,10 @@ impl<'s> Script<'s> {
             }
             self.step(byte)?;
         }
-        match self.open.is_empty() {
-            true => Ok(self.at),
-            false => Err((start, "expected the brackets of this statement to be closed".into())),
+        if self.open.is_empty() {
+            Ok(self.at)
+        } else {
+            Err((start, "expected the brackets of this statement to be closed".into()))
         }
     }
 

@@ -55,7 +55,7 @@ pub(crate) fn unraveled<'s>(
             }
         }
     }
-    inner.retain(|it| !it.bits.is_empty());
+    inner.retain(|part| !part.bits.is_empty());
     (open.is_empty() && !tags.is_empty()).then_some((inner, tags))
 }
 
@@ -63,7 +63,7 @@ pub(crate) fn unraveled<'s>(
 pub(crate) fn stage(inner: &[Content<'_>]) -> Stage {
     let mut stage = Stage::new("<X>", "</X>", 0);
     stage.is_shared = inner.len() > 1;
-    stage.is_ambiguous = stage.is_shared && inner.iter().any(|it| has_mark(&it.bits));
+    stage.is_ambiguous = stage.is_shared && inner.iter().any(|part| has_mark(&part.bits));
     stage
 }
 
