@@ -22,7 +22,7 @@ pub fn hostile() -> Vec<Hostile> {
     }
     let encoding = |id, encode| Specimen { id, encode, ..Specimen::default() };
     let (stack, past, backwards, within) = (recursion(), span(0, -1), span(5, 2), span(0, 1));
-    let outside = format!("{WHOLE} (i32.store (i32.const 1124) (i32.const -8))");
+    let text_outside = format!("{WHOLE} (i32.store (i32.const 1124) (i32.const -8))");
     let no_text = format!("(i32.store8 (i32.const 65) (i32.const 255)) {WHOLE}");
     let fickle = format!(
         "(if (i32.eq (i32.load8_u (local.get 2)) (i32.const 112)) (then (return (i32.const 1024))))
@@ -64,7 +64,7 @@ pub fn hostile() -> Vec<Hostile> {
         ),
         (extracting("within", &within), "gave a wrong answer: edit 0 at 0..1 cuts a character"),
         (
-            extracting("outside", &outside),
+            extracting("text-outside", &text_outside),
             "gave a wrong answer: string pointer/length out of bounds of memory",
         ),
         (extracting("no-text", &no_text), "gave a wrong answer: invalid utf-8 sequence"),

@@ -146,8 +146,7 @@ impl<'s> Table<'s> {
             if own.text().contains('_') { locale.replace('-', "_") } else { locale.clone() };
         let quote = if from.quoted { "\"" } else { "" };
         let delimiter = char::from(self.dialect.delimiter);
-        let end = last.span.end;
-        draft.literal(end..end, format!("{delimiter}{quote}{locale}{quote}"));
+        draft.literal(last.end..last.end, format!("{delimiter}{quote}{locale}{quote}"));
     }
 
     fn row(&self, draft: &mut Draft<'s, Place>, cells: &[Cell], row: usize) {
@@ -194,7 +193,7 @@ impl<'s> Table<'s> {
                     }
                     // The row gets an empty cell, so that the table stays even.
                     _ if cells.len() >= width => {
-                        let end = cells[width - 1].span.end;
+                        let end = cells[width - 1].end;
                         draft.literal(end..end, String::from(char::from(self.dialect.delimiter)));
                     }
                     _ => {}
@@ -213,7 +212,7 @@ impl<'s> Table<'s> {
         about: About,
     ) {
         let there = cells.len().min(column);
-        let end = cells[there - 1].span.end;
+        let end = cells[there - 1].end;
         let mut delimiter = [0; 4];
         let delimiter = char::from(self.dialect.delimiter).encode_utf8(&mut delimiter);
         let mut change = draft.change(end..end);

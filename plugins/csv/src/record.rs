@@ -17,10 +17,13 @@ pub struct Dialect {
     pub quotes: Quotes,
 }
 
-/// A cell, with its byte range including its quotes.
+/// A cell of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cell {
+    /// The byte range of the text, including its quotes.
     pub span: Range<usize>,
+    /// The byte after the cell, which is behind the blanks that follow the closing quote.
+    pub end: usize,
     pub quoted: bool,
 }
 
@@ -74,7 +77,7 @@ impl<'s> Records<'s> {
                     "expected this cell in quotes, and those in it doubled",
                 ));
             }
-            return Ok(Cell { span: start..self.at, quoted: false });
+            return Ok(Cell { span: start..self.at, end: self.at, quoted: false });
         }
         self.at += 1;
         let is_careless = self.dialect.quotes == Quotes::Careless;
@@ -117,7 +120,7 @@ impl<'s> Records<'s> {
                 Err(malformed(end, expected))
             }
             // Blanks behind the closing quote are no part of the cell's text.
-            _ => Ok(Cell { span: start..end, quoted: true }),
+            _ => Ok(Cell { span: start..end, end: self.at, quoted: true }),
         }
     }
 
