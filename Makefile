@@ -59,6 +59,7 @@ test: build ## all tests: native, black-box through the real binary, and of inst
 	@.setup/engines.sh
 	@.setup/redis.sh
 	@.setup/haproxy.sh
+	@.setup/registry.sh
 	@.setup/metrics.sh
 	@echo "== the tests of the plugins"
 	@cargo test --release --locked --no-fail-fast $(PLUGIN_TESTS)

@@ -7,4 +7,8 @@ mod corpus;
 mod loading;
 mod packages;
 mod page;
+mod plugin_index;
+mod registry;
+mod registry_faults;
 mod sandbox;
+mod signatures;

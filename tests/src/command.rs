@@ -20,13 +20,17 @@ pub struct Ended {
 
 /// Runs `targum` with these arguments and this standard input.
 pub fn targum(arguments: &[&str], input: &str) -> Ended {
-    let mut process = Command::new(binary())
-        .args(arguments)
+    finish(Command::new(binary()).args(arguments), input)
+}
+
+/// Runs a command with this standard input.
+pub fn finish(command: &mut Command, input: &str) -> Ended {
+    let mut process = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
-        .expect("the binary starts");
+        .expect("the program starts");
     // A command that does not read its input may end before the input is written.
     let _ = process.stdin.take().expect("its input").write_all(input.as_bytes());
     let ended = process.wait_with_output().expect("its end");

@@ -55,6 +55,8 @@ pub enum Reply {
     CutOff,
     /// Answers 200 with an endless body.
     Endless,
+    /// Answers 200, states this many bytes, and sends them.
+    Large(u64),
 }
 
 type Behaviour = Box<dyn FnMut(&Asked) -> Reply + Send>;
@@ -144,6 +146,13 @@ fn answer(mut stream: &TcpStream, shared: &Shared) -> std::io::Result<()> {
                 stream.write_all(&[b' '; 65_536])?;
             }
         }
+        Reply::Large(size) => {
+            write!(stream, "HTTP/1.1 200 OK\r\nContent-Length: {size}\r\n\r\n")?;
+            for _ in 0..size.div_ceil(65_536) {
+                stream.write_all(&[b' '; 65_536])?;
+            }
+            return Ok(());
+        }
         Reply::CutOff => {
             return stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{\"tra");
         }
@@ -174,7 +183,7 @@ fn read(stream: &TcpStream) -> std::io::Result<Asked> {
     let length = length.and_then(|(_, value)| value.parse().ok()).unwrap_or(0);
     let mut body = vec![0; length];
     reader.read_exact(&mut body)?;
-    let body = String::from_utf8(body).expect("a body in UTF-8");
+    let body = String::from_utf8_lossy(&body).into_owned();
     Ok(Asked { method, path, headers, body })
 }
 

@@ -223,6 +223,11 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
         let message = "is not `blake3:` and 64 hex digits; `targum plugin list` prints it";
         problems.push(source.problem(&format!("plugins.pins.{id}"), message));
     }
+    let is_key = |key: &str| minisign_verify::PublicKey::from_base64(key).is_ok();
+    for (name, _) in settings.plugins.trusted_keys.iter().filter(|(_, key)| !is_key(key)) {
+        let message = "is not a public key of minisign: the second line of its file `minisign.pub`";
+        problems.push(source.problem(&format!("plugins.trusted_keys.{name}"), message));
+    }
     if let Err(error) = settings.log.level.parse::<tracing_subscriber::EnvFilter>() {
         problems.push(source.problem("log.level", error.to_string()));
     }

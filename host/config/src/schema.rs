@@ -199,6 +199,13 @@ pub struct Plugins {
     pub pins: BTreeMap<String, String>,
     /// Where `targum plugin` installed a plugin from, by its id. The host itself fetches nothing.
     pub origins: BTreeMap<String, String>,
+    /// The trusted key that a plugin was signed with, by its id.
+    pub signers: BTreeMap<String, String>,
+    /// The public keys of `minisign` whose signatures `targum plugin` trusts, by a name. With none, it wants no
+    /// signatures.
+    pub trusted_keys: BTreeMap<String, String>,
+    /// The index that `targum plugin search` reads: an address, or a file relative to the configuration folder.
+    pub index: Option<String>,
     /// Whether plugins without a pin are refused.
     pub require_pins: bool,
     /// The limits of a call.
@@ -219,6 +226,9 @@ impl Default for Plugins {
             dir: "plugins".into(),
             pins: BTreeMap::new(),
             origins: BTreeMap::new(),
+            signers: BTreeMap::new(),
+            trusted_keys: BTreeMap::new(),
+            index: None,
             require_pins: false,
             limits: PluginLimits::default(),
         }

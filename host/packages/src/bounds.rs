@@ -18,13 +18,38 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Requires that a plugin of `size` bytes is within the bounds. `what` is its name in the message.
+    /// Returns the size of a plugin, at most.
+    pub(crate) fn plugin(&self) -> Most {
+        Most { bytes: self.bytes, rule: "plugins.limits.max_plugin_bytes" }
+    }
+}
+
+/// The number of bytes of something, at most.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Most {
+    pub(crate) bytes: usize,
+    /// What says so, for messages.
+    pub(crate) rule: &'static str,
+}
+
+impl Most {
+    /// Returns the bound of a text that describes plugins: it is never as large as they are.
+    pub(crate) fn text(bytes: usize) -> Self {
+        Self { bytes, rule: "this program" }
+    }
+
+    /// Requires that `size` bytes are within the bound. `what` is their name in the message.
     pub(crate) fn require(&self, what: &str, size: u64) -> Result<()> {
-        let most = self.bytes;
-        if size <= most as u64 {
+        let Self { bytes, rule } = self;
+        if size <= *bytes as u64 {
             return Ok(());
         }
-        let allows = "and plugins.limits.max_plugin_bytes allows";
-        Err(Error::Refused(format!("{what} has {size} bytes, {allows} {most}")))
+        Err(Error::Refused(format!("{what} has {size} bytes, and {rule} allows {bytes}")))
+    }
+
+    /// Returns the error for something that does not end within the bound.
+    pub(crate) fn exceeded(&self, what: &str) -> Error {
+        let Self { bytes, rule } = self;
+        Error::Refused(format!("{what} has more bytes than {rule} allows: {bytes}"))
     }
 }

@@ -8,6 +8,11 @@ use toml_edit::{DocumentMut, Item, Table, TableLike, Value};
 
 use crate::error::{Error, Result};
 
+/// The tables of `[plugins]` that have one line for each plugin.
+const PINS: &str = "pins";
+const ORIGINS: &str = "origins";
+const SIGNERS: &str = "signers";
+
 /// The file `targum.toml` of a host.
 pub(crate) struct Configuration {
     pub(crate) file: PathBuf,
@@ -25,23 +30,38 @@ impl Configuration {
         Ok(Self { file, document })
     }
 
-    /// Writes down the digest of a plugin and where it comes from.
-    pub(crate) fn pin(&mut self, id: &str, digest: &blake3::Hash, origin: &str) -> Result<()> {
+    /// Writes down the digest of a plugin, where it comes from, and who signed it.
+    pub(crate) fn pin(
+        &mut self,
+        id: &str,
+        digest: &blake3::Hash,
+        origin: &str,
+        signer: Option<&str>,
+    ) -> Result<()> {
         let pin = format!("blake3:{digest}");
-        for (table, value) in [("pins", pin.as_str()), ("origins", origin)] {
-            put(self.table(table)?, id, value);
+        let values = [(PINS, Some(pin.as_str())), (ORIGINS, Some(origin)), (SIGNERS, signer)];
+        for (table, value) in values {
+            match value {
+                Some(value) => put(self.table(table)?, id, value),
+                None => self.remove(table, id),
+            }
         }
         Ok(())
     }
 
-    /// Removes the pin and the origin of a plugin.
-    pub(crate) fn unpin(&mut self, id: &str) -> Result<()> {
-        let Some(plugins) = self.document.get_mut("plugins") else { return Ok(()) };
-        for table in ["pins", "origins"] {
-            let table = plugins.get_mut(table).and_then(Item::as_table_like_mut);
-            table.and_then(|table| table.remove(id));
+    /// Removes the pin, the origin and the signer of a plugin.
+    pub(crate) fn unpin(&mut self, id: &str) {
+        for table in [PINS, ORIGINS, SIGNERS] {
+            self.remove(table, id);
         }
-        Ok(())
+    }
+
+    fn remove(&mut self, table: &str, id: &str) {
+        let plugins = self.document.get_mut("plugins");
+        let table = plugins.and_then(|plugins| plugins.get_mut(table));
+        if let Some(table) = table.and_then(Item::as_table_like_mut) {
+            table.remove(id);
+        }
     }
 
     /// Returns the text of the file as it is now.
@@ -85,6 +105,10 @@ fn put(table: &mut dyn TableLike, key: &str, value: &str) {
 mod tests {
     use super::*;
 
+    fn pinned(text: &str, origin: &str, signer: Option<&str>) -> String {
+        changed(text, |configuration| configuration.pin("ini", &blake3::hash(b""), origin, signer))
+    }
+
     fn changed(text: &str, change: impl FnOnce(&mut Configuration) -> Result<()>) -> String {
         let document = text.parse().expect("TOML");
         let mut configuration = Configuration { file: "targum.toml".into(), document };
@@ -96,26 +120,33 @@ mod tests {
         let digest = blake3::hash(b"");
         let before = "# Ours\n[plugins]  # these\ndir = \"plugins\"\n\n[plugins.pins]\n\
                       ini = \"blake3:00\" # from the team\n# json = \"…\"\n\n[cache]\n";
-        let pinned = format!(
+        let after = format!(
             "# Ours\n[plugins]  # these\ndir = \"plugins\"\n\n[plugins.pins]\n\
              ini = \"blake3:{digest}\" # from the team\n\n[plugins.origins]\n\
              ini = \"/a/ini.wasm\"\n# json = \"…\"\n\n[cache]\n"
         );
-        assert_eq!(changed(before, |it| it.pin("ini", &digest, "/a/ini.wasm")), pinned);
+        assert_eq!(pinned(before, "/a/ini.wasm", None), after);
     }
 
     #[test]
     fn tables_are_made_and_emptied() {
         let digest = blake3::hash(b"");
-        let pinned = changed("", |it| it.pin("ini", &digest, "/a"));
-        assert_eq!(
-            pinned,
-            format!(
-                "[plugins.pins]\nini = \"blake3:{digest}\"\n\n[plugins.origins]\nini = \"/a\"\n"
-            )
+        let made = format!(
+            "[plugins.pins]\nini = \"blake3:{digest}\"\n\n[plugins.origins]\nini = \"/a\"\n"
         );
+        assert_eq!(pinned("", "/a", None), made);
+        let signed = format!("{made}\n[plugins.signers]\nini = \"team\"\n");
+        assert_eq!(pinned("", "/a", Some("team")), signed);
+        assert_eq!(pinned(&signed, "/a", None), format!("{made}\n[plugins.signers]\n"));
+        let unpinned = |text: &str| {
+            changed(text, |configuration| {
+                configuration.unpin("ini");
+                Ok(())
+            })
+        };
+        assert_eq!(unpinned(&signed), "[plugins.pins]\n\n[plugins.origins]\n\n[plugins.signers]\n");
         let inline = "plugins = { pins = { ini = \"x\" } }\n";
-        assert_eq!(changed(inline, |it| it.unpin("ini")), "plugins = { pins = {} }\n");
-        assert_eq!(changed("", |it| it.unpin("ini")), "");
+        assert_eq!(unpinned(inline), "plugins = { pins = {} }\n");
+        assert_eq!(unpinned(""), "");
     }
 }

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use targum_config::Loaded;
+use targum_config::{Loaded, schema::Plugins};
 use targum_core::installed;
 use targum_sandbox::Limits;
 
@@ -38,25 +38,30 @@ impl Host {
         Ok(Self { config: config.to_owned(), folder, loaded, _lock: lock })
     }
 
+    /// Returns the settings of plugins.
+    pub(crate) fn plugins(&self) -> &Plugins {
+        &self.loaded.settings.1.plugins
+    }
+
     /// Returns the limits of plugins.
     pub fn limits(&self) -> &Limits {
-        &self.loaded.settings.1.plugins.limits
+        &self.plugins().limits
     }
 
     /// Returns the ids that have a pin or an origin.
     pub fn ids(&self) -> BTreeSet<&str> {
-        let plugins = &self.loaded.settings.1.plugins;
+        let plugins = self.plugins();
         plugins.pins.keys().chain(plugins.origins.keys()).map(String::as_str).collect()
     }
 
     /// Returns the origins of the plugins, by id.
     pub fn origins(&self) -> &BTreeMap<String, String> {
-        &self.loaded.settings.1.plugins.origins
+        &self.plugins().origins
     }
 
     /// Returns the digest that a plugin is pinned to.
     pub fn pin(&self, id: &str) -> Option<blake3::Hash> {
-        self.loaded.settings.1.plugins.pins().digests.get(id).copied()
+        self.plugins().pins().digests.get(id).copied()
     }
 
     /// Returns the file of a plugin that is installed by id.

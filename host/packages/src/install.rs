@@ -9,7 +9,7 @@ use crate::{
     configuration::Configuration,
     error::{Error, Result},
     host::Host,
-    package::Package,
+    offer::Offer,
     write::Beside,
 };
 
@@ -23,19 +23,24 @@ pub struct Installed {
 }
 
 impl Host {
-    /// Installs a plugin, pins it and writes down its origin. `replace` allows another plugin with the same id to be
-    /// replaced.
+    /// Installs a plugin, pins it and its signer, and writes down its origin. `replace` allows another plugin with
+    /// the same id to be replaced, and another signer.
     ///
     /// # Errors
     /// Another plugin has the id, or a file cannot be written. Then the host is as before.
-    pub fn install(&self, package: &Package, origin: &str, replace: bool) -> Result<Installed> {
+    pub fn install(&self, offer: &Offer, replace: bool) -> Result<Installed> {
+        let Offer { package, origin, signer } = offer;
         let id = &package.about.id;
         let before = self.digest(id)?;
-        if before.is_some_and(|before| before != package.digest) && !replace {
-            return Err(taken(id, self.origins().get(id)));
+        if !replace {
+            if before.is_some_and(|before| before != package.digest) {
+                return Err(taken(id, self.origins().get(id)));
+            }
+            self.require_signer(id, signer.as_ref())?;
         }
         let mut configuration = Configuration::read(&self.config)?;
-        configuration.pin(id, &package.digest, origin)?;
+        let signer = signer.as_ref().map(|signer| signer.name.as_str());
+        configuration.pin(id, &package.digest, &origin.to_string(), signer)?;
         let text = configuration.text()?;
         fs::create_dir_all(&self.folder).map_err(Error::on(&self.folder))?;
         let file = self.file(id);

@@ -2,6 +2,7 @@
 
 use targum_core::contract::About;
 use targum_sandbox::{Compiler, Limits, Observed, Sandbox};
+use wasmparser::{Parser, Payload};
 
 use crate::error::{Error, Result};
 
@@ -16,6 +17,8 @@ pub struct Package {
     pub digest: blake3::Hash,
     /// The component.
     pub bytes: Vec<u8>,
+    /// The interfaces that it exports.
+    pub(crate) exports: Vec<String>,
 }
 
 impl Package {
@@ -30,6 +33,26 @@ impl Package {
         let plugin = sandbox.load(&bytes);
         let plugin = plugin.map_err(|error| Error::Refused(format!("{what} {error}")))?;
         let (about, contract) = (plugin.about.clone(), plugin.contract.clone());
-        Ok(Self { about, contract, digest: plugin.digest, bytes })
+        let exports = exports(&bytes)
+            .map_err(|error| Error::Refused(format!("{what} cannot be read: {error}")))?;
+        Ok(Self { about, contract, digest: plugin.digest, bytes, exports })
     }
+}
+
+/// Returns the names that a component exports. Components within it have exports too, which are not counted.
+fn exports(component: &[u8]) -> wasmparser::Result<Vec<String>> {
+    let (mut names, mut depth) = (Vec::new(), 0_u32);
+    for payload in Parser::new(0).parse_all(component) {
+        match payload? {
+            Payload::ModuleSection { .. } | Payload::ComponentSection { .. } => depth += 1,
+            Payload::End(_) => depth = depth.saturating_sub(1),
+            Payload::ComponentExportSection(section) if depth == 0 => {
+                for export in section {
+                    names.push(export?.name.name.to_owned());
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(names)
 }

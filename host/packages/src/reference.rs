@@ -1,10 +1,20 @@
 //! The places that a plugin is installed from, and their spelling.
 
-use std::{fmt, net::IpAddr, path::PathBuf};
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+};
 
 use reqwest::Url;
 
-use crate::error::{Error, Result};
+use crate::{
+    error::{Error, Result},
+    image::Image,
+    transport::require_private,
+};
+
+/// What an artifact in a registry begins with, in the configuration.
+const REGISTRY: &str = "oci://";
 
 /// The place that a plugin is installed from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,25 +23,31 @@ pub enum Reference {
     File(PathBuf),
     /// An address that answers with the plugin's bytes.
     Address(Url),
+    /// An artifact in a registry.
+    Artifact(Image),
 }
 
 impl Reference {
-    /// Reads a reference. `insecure` allows addresses of other machines without TLS.
+    /// Reads a reference. `insecure` allows addresses of other machines without TLS. A text without `://` names a
+    /// file, if there is one, and otherwise an artifact, if it begins with a host and ends with a tag.
     ///
     /// # Errors
-    /// The text names neither an address nor a file, or an address that is not allowed.
+    /// The text names no file, address or artifact, or an address that is not allowed.
     pub fn parse(text: &str, insecure: bool) -> Result<Self> {
+        if let Some(name) = text.strip_prefix(REGISTRY) {
+            return artifact(name);
+        }
         if !text.contains("://") {
+            if Image::is_named_by(text) && !Path::new(text).exists() {
+                return artifact(text);
+            }
             let file = std::path::absolute(text);
             return file.map(Self::File).map_err(Error::on(text.as_ref()));
         }
         let wrong = |error: &dyn fmt::Display| Error::Request(format!("{text}: {error}"));
         let url = Url::parse(text).map_err(|error| wrong(&error))?;
         if !url.username().is_empty() || url.password().is_some() {
-            // The message does not repeat them.
-            let message = "the address has a user name or a password, which would be written into \
-                           the configuration: remove them";
-            return Err(Error::Request(message.into()));
+            return Err(with_password());
         }
         match require_private(&url, insecure) {
             Ok(()) => Ok(Self::Address(url)),
@@ -45,29 +61,24 @@ impl fmt::Display for Reference {
         match self {
             Self::File(path) => path.display().fmt(f),
             Self::Address(url) => url.fmt(f),
+            Self::Artifact(image) => image.fmt(f),
         }
     }
 }
 
-/// Requires TLS, but for this machine or where `insecure` is set.
-///
-/// # Errors
-/// A message that says what to change.
-pub(crate) fn require_private(url: &Url, insecure: bool) -> std::result::Result<(), String> {
-    match url.scheme() {
-        "https" => Ok(()),
-        "http" if insecure || is_loopback(url) => Ok(()),
-        "http" => Err("http is not encrypted: use https, or --insecure if you trust the network \
-                       between this machine and that one"
-            .into()),
-        other => Err(format!("`{other}` is not supported: use an https address or a file")),
+fn artifact(name: &str) -> Result<Reference> {
+    if name.split_once('/').is_some_and(|(registry, _)| registry.contains('@')) {
+        return Err(with_password());
     }
+    let image = Image::parse(name);
+    image.map(Reference::Artifact).map_err(|message| Error::Request(format!("{name}: {message}")))
 }
 
-/// Returns whether an address is of this machine.
-fn is_loopback(url: &Url) -> bool {
-    let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
-    host == "localhost" || host.parse().is_ok_and(|address: IpAddr| address.is_loopback())
+/// Returns the error for a reference with a password. It does not repeat the password.
+fn with_password() -> Error {
+    let message = "the address has a user name or a password, which would be written into the \
+                   configuration: remove them";
+    Error::Request(message.into())
 }
 
 #[cfg(test)]
@@ -95,8 +106,20 @@ mod tests {
 
     #[test]
     fn passwords_are_refused_and_not_repeated() {
-        let refused = parse("https://user:secret@a.example/ini.wasm").unwrap_err();
-        assert!(refused.contains("remove them") && !refused.contains("secret"), "{refused}");
+        for named in ["https://user:secret@a.example/ini.wasm", "oci://user:secret@a.example/ini:1"]
+        {
+            let refused = parse(named).unwrap_err();
+            assert!(refused.contains("remove them") && !refused.contains("secret"), "{refused}");
+        }
+    }
+
+    #[test]
+    fn an_artifact_is_known_by_its_host_and_its_tag() {
+        let named = "oci://a.example/acme/ini:1.2";
+        assert_eq!(parse(named), Ok(named.to_owned()));
+        assert_eq!(parse("a.example/acme/ini:1.2"), Ok(named.to_owned()));
+        assert!(parse("oci://a.example/acme/ini").unwrap_err().contains("add the tag"));
+        assert!(parse("a.example/Acme/ini:1.2").unwrap_err().contains("is not a repository"));
     }
 
     #[test]

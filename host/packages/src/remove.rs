@@ -1,4 +1,4 @@
-//! A plugin is removed, with its pin and its origin.
+//! A plugin is removed, with its pin, its origin and its signer.
 
 use std::{fs, path::PathBuf};
 
@@ -17,7 +17,7 @@ pub struct Removed {
 }
 
 impl Host {
-    /// Removes the file, the pin and the origin of a plugin. `force` allows it while projects name the format.
+    /// Removes the file, the pin, the origin and the signer of a plugin. `force` allows it while projects name the format.
     ///
     /// # Errors
     /// There is no such plugin, projects name it, or a file cannot be written.
@@ -40,7 +40,7 @@ impl Host {
             )));
         }
         let mut configuration = Configuration::read(&self.config)?;
-        configuration.unpin(id)?;
+        configuration.unpin(id);
         let settings = Beside::write(&configuration.file, configuration.text()?.as_bytes())?;
         if let Some(file) = &file {
             fs::remove_file(file).map_err(Error::on(file))?;

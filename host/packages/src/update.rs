@@ -3,52 +3,53 @@
 use crate::{
     bounds::Bounds,
     error::{Error, Result},
-    fetch::fetch,
+    fetch::{Fetched, fetch},
     host::Host,
-    package::Package,
+    offer::Offer,
     reference::Reference,
 };
 
-/// What the origin of a plugin has.
-#[derive(Clone, Debug)]
-pub enum Update {
-    /// The very bytes that are installed and pinned.
-    Same,
-    /// Other bytes.
-    New(Package),
-}
-
 impl Host {
-    /// Fetches what the origin of a plugin has, and checks it where it is not the version that is installed.
+    /// Fetches what the origin of a plugin has now, and checks it. Returns `None` for the version that is installed and
+    /// pinned.
     ///
     /// # Errors
-    /// The plugin has no origin, or what the origin has is not a plugin with this id.
-    pub fn update(&self, id: &str, bounds: &Bounds) -> Result<Update> {
-        let (origin, bytes) = self.fetch_origin(id, bounds)?;
-        let digest = Some(blake3::hash(&bytes));
-        if digest == self.digest(id)? && digest == self.pin(id) {
-            return Ok(Update::Same);
+    /// The plugin has no origin, what the origin has is not a plugin with this id, or another signer has signed it.
+    pub fn update(&self, id: &str, bounds: &Bounds) -> Result<Option<Offer>> {
+        let (origin, fetched) = self.fetch_origin(id, bounds)?;
+        let digest = Some(blake3::hash(&fetched.bytes));
+        let is_installed = digest == self.digest(id)? && digest == self.pin(id);
+        if is_installed && fetched.origin == origin {
+            return Ok(None);
         }
-        let package = Package::check(&origin, bytes, self.limits())?;
-        if package.about.id != id {
+        let offer = self.check(fetched, bounds)?;
+        let found = &offer.package.about.id;
+        if found != id {
             return Err(Error::Refused(format!(
-                "{origin} is a plugin with the id `{}` now, not `{id}`: install it with `targum \
+                "{} is a plugin with the id `{found}` now, not `{id}`: install it with `targum \
                  plugin add` if you want it",
-                package.about.id
+                offer.origin
             )));
         }
-        Ok(Update::New(package))
+        self.require_signer(id, offer.signer.as_ref())?;
+        Ok(Some(offer))
     }
 
-    /// Fetches the bytes that the origin of a plugin has. Returns the origin as well.
-    pub(crate) fn fetch_origin(&self, id: &str, bounds: &Bounds) -> Result<(String, Vec<u8>)> {
+    /// Fetches the bytes that the origin of a plugin has: of an artifact, those that its tag names now. Returns the
+    /// origin as well.
+    pub(crate) fn fetch_origin(&self, id: &str, bounds: &Bounds) -> Result<(Reference, Fetched)> {
         let origin = self.origins().get(id).ok_or_else(|| {
             Error::Request(format!(
                 "plugins.origins has no `{id}`: install it with `targum plugin add`, which writes \
                  its origin down"
             ))
         })?;
-        let bytes = fetch(&Reference::parse(origin, bounds.insecure)?, bounds)?;
-        Ok((origin.clone(), bytes))
+        let origin = Reference::parse(origin, bounds.insecure)?;
+        let now = match &origin {
+            Reference::Artifact(image) => Reference::Artifact(image.by_tag()),
+            other => other.clone(),
+        };
+        let fetched = fetch(&now, bounds)?;
+        Ok((origin, fetched))
     }
 }

@@ -26,18 +26,36 @@ impl Host {
             None => found.push(format!("its file {id}.wasm is missing")),
         }
         if let Some(bounds) = bounds.filter(|_| self.origins().contains_key(id)) {
-            match self.fetch_origin(id, bounds) {
-                Ok((origin, bytes)) => {
-                    let digest = blake3::hash(&bytes);
-                    if digest != pin {
-                        found.push(format!(
-                            "{origin} has the digest blake3:{digest} now, its pin is blake3:{pin}"
-                        ));
-                    }
-                }
+            match self.verify_origin(id, &pin, bounds) {
+                Ok(differs) => found.extend(differs),
                 Err(error) => found.push(error.to_string()),
             }
         }
         Ok(found)
+    }
+
+    /// Compares what the origin of a plugin has now with its pins.
+    fn verify_origin(
+        &self,
+        id: &str,
+        pin: &blake3::Hash,
+        bounds: &Bounds,
+    ) -> Result<Option<String>> {
+        let (origin, fetched) = self.fetch_origin(id, bounds)?;
+        let digest = blake3::hash(&fetched.bytes);
+        let now = &fetched.origin;
+        if digest != *pin {
+            return Ok(Some(format!(
+                "{now} has the digest blake3:{digest} now, its pin is blake3:{pin}"
+            )));
+        }
+        if *now != origin {
+            return Ok(Some(format!(
+                "its tag was moved from {origin} to {now}, which has the same plugin"
+            )));
+        }
+        let signer = self.signer(&fetched, bounds)?;
+        self.require_signer(id, signer.as_ref())?;
+        Ok(None)
     }
 }

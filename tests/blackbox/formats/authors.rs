@@ -6,7 +6,10 @@ use std::{
     process::Command,
 };
 
-use targum_tests::{Host, SOON, Setup, author_target, binary, translate_body, workspace};
+use targum_tests::{
+    Host, SOON, Setup, author_target, binary, installation::manage, registry::Registry,
+    translate_body, workspace,
+};
 
 /// Runs a program in a folder, without the network. Returns its output.
 fn run(program: &Path, arguments: &[&str], folder: &Path, environment: &[(&str, &str)]) -> String {
@@ -76,6 +79,29 @@ fn the_tutorial_ends_in_a_format_that_works() {
     let component = fs::read(here.join("dropped/ini.wasm")).expect("the component");
     host.install("ini.wasm", &component);
     let body = translate_body("ini", "pl", input);
+    Host::within(SOON, "it serves", || host.client().translate(&body).status == 200);
+    let expected = input.replace("Welcome back, {name}!", "⟦Ŵéľçóɱé ƀáçķ, {name}! ~ ~ ~⟧");
+    assert_eq!(host.client().translate(&body).translated(), expected);
+}
+
+#[test]
+fn a_new_plugin_goes_through_a_registry_to_another_host() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (here, targum, registry) = (folder.path(), binary(), Registry::start());
+    run(&targum, &["plugin", "new", "notes"], here, &[]);
+    run(&targum, &["plugin", "build", "notes", "--out", "built"], here, &[]);
+    let name = registry.name("acme/targum-notes:0.1");
+    let pushed = run(&targum, &["plugin", "push", "built/notes.wasm", &name], here, &[]);
+    assert!(pushed.contains(&format!("  pushed    oci://{name}@sha256:")), "{pushed}");
+
+    let host = Host::start(&Setup {
+        project_tables: "[formats]\nadditional = [\"notes\"]\n".to_owned(),
+        ..Setup::engine("pseudo").only(&["string"])
+    });
+    let added = manage(host.folder.path(), &["add", &name], &[]);
+    assert_eq!(added.status, 0, "{}", added.err);
+    let input = "# Shown on the start page\ntitle = Welcome back, {name}!\nretries = 3\n";
+    let body = translate_body("notes", "pl", input);
     Host::within(SOON, "it serves", || host.client().translate(&body).status == 200);
     let expected = input.replace("Welcome back, {name}!", "⟦Ŵéľçóɱé ƀáçķ, {name}! ~ ~ ~⟧");
     assert_eq!(host.client().translate(&body).translated(), expected);

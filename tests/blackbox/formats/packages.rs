@@ -1,59 +1,14 @@
 //! Plugins that are installed by reference: fetched, checked, pinned, updated, verified and removed.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::{fs, path::Path, time::Duration};
 
 use targum_tests::{
-    Ended, Host, SOON, Setup,
+    Host, SOON, Setup,
+    installation::{Installation, MOST, manage},
     service::{Reply, Service},
     specimens::behaving,
-    targum, translate_body,
+    translate_body,
 };
-use tempfile::TempDir;
-
-/// The size that the configuration of [`Place`] allows a plugin.
-const MOST: usize = 65_536;
-
-/// The folders of a host that does not run.
-struct Place(TempDir);
-
-impl Place {
-    fn new() -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
-        fs::create_dir_all(folder.path().join("config/projects")).expect("a folder");
-        let settings = format!("# Ours\n[plugins.limits]\nmax_plugin_bytes = {MOST} # small\n");
-        fs::write(folder.path().join("config/targum.toml"), settings).expect("a file");
-        Place(folder)
-    }
-
-    fn path(&self, relative: &str) -> PathBuf {
-        self.0.path().join(relative)
-    }
-
-    fn plugin(&self, arguments: &[&str]) -> Ended {
-        plugin(self.0.path(), arguments)
-    }
-
-    fn settings(&self) -> String {
-        fs::read_to_string(self.path("config/targum.toml")).expect("a file")
-    }
-
-    /// Returns the names of all files in the folder of plugins.
-    fn files(&self) -> Vec<String> {
-        let entries = fs::read_dir(self.path("data/plugins")).into_iter().flatten().flatten();
-        entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect()
-    }
-}
-
-/// Runs `targum plugin` with the folders of a host.
-fn plugin(folder: &Path, arguments: &[&str]) -> Ended {
-    let [config, data] = ["config", "data"].map(|it| folder.join(it).display().to_string());
-    let folders = ["--config", &config, "--data", &data];
-    targum(&[&["plugin"], arguments, &folders].concat(), "")
-}
 
 fn serving(bytes: &[u8]) -> Service {
     let bytes = bytes.to_vec();
@@ -80,7 +35,7 @@ fn a_plugin_from_an_address_is_pinned_and_serves() {
     assert_ne!(host.client().translate(&body).status, 200);
     let service = serving(&bytes);
     let url = format!("{}/specimen-1.wasm", service.url());
-    let added = plugin(host.folder.path(), &["add", &url]);
+    let added = manage(host.folder.path(), &["add", &url], &[]);
     assert_eq!(added.status, 0, "{}", added.err);
     for line in [
         "  contract  1.0.0\n".to_owned(),
@@ -103,7 +58,7 @@ fn a_plugin_from_an_address_is_pinned_and_serves() {
 
 #[test]
 fn an_update_shows_both_versions_and_verify_names_what_differs() {
-    let (place, first, second) = (Place::new(), behaving(""), newer());
+    let (place, first, second) = (Installation::new(), behaving(""), newer());
     let service = serving(&first);
     let url = format!("{}/specimen.wasm", service.url());
     assert_eq!(place.plugin(&["add", &url]).status, 0);
@@ -141,7 +96,7 @@ fn an_update_shows_both_versions_and_verify_names_what_differs() {
 
 #[test]
 fn what_cannot_be_installed_leaves_nothing() {
-    let place = Place::new();
+    let place = Installation::new();
     let before = place.settings();
     let service = serving(b"not wasm");
     let url = service.url();
@@ -179,7 +134,7 @@ fn what_cannot_be_installed_leaves_nothing() {
 
 #[test]
 fn another_plugin_with_the_same_id_is_replaced_only_on_demand() {
-    let (place, first, second) = (Place::new(), behaving(""), newer());
+    let (place, first, second) = (Installation::new(), behaving(""), newer());
     let [one, other] = ["one.wasm", "other.wasm"].map(|name| place.path(name));
     fs::write(&one, &first).expect("a file");
     fs::write(&other, &second).expect("a file");
@@ -198,7 +153,7 @@ fn another_plugin_with_the_same_id_is_replaced_only_on_demand() {
 
 #[test]
 fn a_plugin_is_removed_with_its_pin_and_origin() {
-    let place = Place::new();
+    let place = Installation::new();
     let file = place.path("one.wasm").display().to_string();
     fs::write(&file, behaving("")).expect("a file");
     assert_eq!(place.plugin(&["add", &file]).status, 0);

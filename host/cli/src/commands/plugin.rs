@@ -7,7 +7,9 @@ mod check;
 mod laws;
 mod list;
 mod new;
+mod push;
 mod remove;
+mod search;
 mod source;
 mod toolchain;
 mod update;
@@ -64,14 +66,18 @@ pub(crate) enum PluginCommand {
         #[command(flatten)]
         folders: Folders,
     },
-    /// Install a plugin from a file or an address, and pin it.
+    /// Install a plugin from a file, an address, a registry or an index, and pin it.
     Add(add::Add),
+    /// Find plugins in an index.
+    Search(search::Search),
     /// Install the next versions of plugins from where they were installed from.
     Update(update::Update),
     /// Check that plugins have their pins, and that their origins still have the same bytes.
     Verify(verify::Verify),
     /// Remove a plugin, its pin and its origin.
     Remove(remove::Remove),
+    /// Put a plugin into a registry, from which hosts can install it.
+    Push(push::Push),
     /// Compile the component on the standard input to machine code on the standard output. The host runs this
     /// command as a process of its own.
     #[command(hide = true)]
@@ -99,6 +105,8 @@ pub(crate) fn run(command: PluginCommand) -> anyhow::Result<ExitCode> {
         PluginCommand::Try(attempt) => attempt.run(&load(&attempt.file)?).map(|()| true),
         PluginCommand::List { dir, json, folders } => list::list(dir.as_deref(), &folders, json),
         PluginCommand::Add(add) => add.run().map(|()| true),
+        PluginCommand::Search(search) => search.run(),
+        PluginCommand::Push(push) => push.run().map(|()| true),
         PluginCommand::Update(update) => update.run(),
         PluginCommand::Verify(verify) => verify.run(),
         PluginCommand::Remove(remove) => remove.run().map(|()| true),

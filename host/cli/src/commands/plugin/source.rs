@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use clap::Args;
-use targum_packages::{Bounds, Host, Package};
+use targum_packages::{Bounds, Offer, Package};
+use targum_sandbox::Limits;
 
 use crate::commands::print::print_line;
 
@@ -13,7 +14,7 @@ const WHOLE: Duration = Duration::from_secs(600);
 /// How plugins are fetched.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Source {
-    /// Fetch without TLS from other machines too. From this machine it is always allowed.
+    /// Allow HTTP without TLS for other machines too. For this machine it is always allowed.
     #[arg(long)]
     pub(crate) insecure: bool,
     /// The time that a server may say nothing, in seconds.
@@ -22,10 +23,10 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// Returns the bounds of a fetch for a host.
-    pub(crate) fn bounds(&self, host: &Host) -> Bounds {
+    /// Returns the bounds of a fetch for a host with these limits.
+    pub(crate) fn bounds(&self, limits: &Limits) -> Bounds {
         Bounds {
-            bytes: host.limits().max_plugin_bytes,
+            bytes: limits.max_plugin_bytes,
             silence: Duration::from_secs(self.timeout),
             whole: WHOLE,
             insecure: self.insecure,
@@ -33,12 +34,20 @@ impl Source {
     }
 }
 
+/// Prints what was found out about a plugin and its origin.
+pub(crate) fn print(offer: &Offer) {
+    print_package(&offer.package);
+    print_line!("  origin    {}", offer.origin);
+    if let Some(signer) = &offer.signer {
+        print_line!("  signer    {} ({})", signer.name, signer.comment);
+    }
+}
+
 /// Prints what was found out about a plugin.
-pub(crate) fn print(package: &Package, origin: &str) {
+pub(crate) fn print_package(package: &Package) {
     let size = package.bytes.len();
     print_line!("{}: {}", package.about.id, package.about.summary);
     print_line!("  contract  {}", package.contract);
     print_line!("  size      {} KiB ({size} bytes)", size.div_ceil(1024));
     print_line!("  digest    blake3:{}", package.digest);
-    print_line!("  origin    {origin}");
 }

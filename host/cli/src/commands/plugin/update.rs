@@ -1,8 +1,7 @@
 //! `targum plugin update`: the next versions of plugins, from their origins.
 
-use anyhow::Context as _;
 use clap::Args;
-use targum_packages::{self as packages, Host};
+use targum_packages::Host;
 
 use super::source::{self, Source};
 use crate::commands::{
@@ -49,19 +48,22 @@ impl Update {
     }
 
     fn update(&self, host: &Host, id: &str) -> anyhow::Result<()> {
-        let package = match host.update(id, &self.source.bounds(host))? {
-            packages::Update::Same => {
-                print_line!("{id}: is up to date");
-                return Ok(());
-            }
-            packages::Update::New(package) => package,
+        let Some(offer) = host.update(id, &self.source.bounds(host.limits()))? else {
+            print_line!("{id}: is up to date");
+            return Ok(());
         };
-        let origin = host.origins().get(id).context("it has no origin")?;
-        source::print(&package, origin);
+        source::print(&offer);
         let before = host.pin(id).or(host.digest(id)?);
-        print_line!("  before    {}", before.map_or("none".into(), |it| format!("blake3:{it}")));
+        print_line!(
+            "  before    {}",
+            before.map_or("none".into(), |digest| format!("blake3:{digest}"))
+        );
+        let origin = host.origins().get(id).filter(|origin| **origin != offer.origin.to_string());
+        if let Some(origin) = origin {
+            print_line!("  from      {origin}");
+        }
         if !self.dry_run {
-            host.install(&package, origin, true)?;
+            host.install(&offer, true)?;
         }
         Ok(())
     }

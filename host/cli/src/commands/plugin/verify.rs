@@ -34,7 +34,7 @@ impl Verify {
         let host = Host::open(&self.folders.config, &self.folders.data)?;
         let named: Vec<_> = self.ids.iter().map(String::as_str).collect();
         let ids = if named.is_empty() { host.ids().into_iter().collect() } else { named };
-        let bounds = (!self.offline).then(|| self.source.bounds(&host));
+        let bounds = (!self.offline).then(|| self.source.bounds(host.limits()));
         let mut passed = true;
         for id in ids {
             let found = host.verify(id, bounds.as_ref())?;
