@@ -93,6 +93,22 @@ impl<'s, P> Draft<'s, P> {
         }
     }
 
+    /// Returns whether a format marks the translations that it writes for review by a person: the project's option
+    /// `review` is `mark`. A translation that has the mark is then kept and read back.
+    ///
+    /// # Errors
+    /// `unsupported` where the option has another value.
+    pub fn marks_for_review(&self) -> Result<bool, Failure> {
+        match self.option("review").last() {
+            None => Ok(false),
+            Some("mark") => Ok(true),
+            Some(other) => {
+                let message = format!("option `review`: expected `mark`, found `{other}`");
+                Err(unsupported(0, message))
+            }
+        }
+    }
+
     /// Returns the previous translation, where there is one and the host lets the format take over
     /// more from it than segments. The host itself puts in the segments.
     pub fn previous(&self) -> Option<&'s str> {

@@ -6,6 +6,7 @@ mod commands;
 mod init;
 mod lint;
 mod lock;
+mod marks;
 mod mcp;
 mod models;
 mod people;

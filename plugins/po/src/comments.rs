@@ -2,6 +2,10 @@
 
 use std::ops::Range;
 
+use targum_sdk::Draft;
+
+use crate::layout::Place;
+
 /// The comments of one entry.
 #[derive(Clone, Copy)]
 pub(crate) struct Comments<'e> {
@@ -34,6 +38,35 @@ impl<'e> Comments<'e> {
         self.flags().any(|(flag, _)| flag == name)
     }
 
+    /// Returns the lines of the previous message (`#|`), with their line ends, which the flag `fuzzy` refers to.
+    pub(crate) fn previous(self) -> impl Iterator<Item = Range<usize>> {
+        let lines =
+            self.lines.iter().filter(move |line| self.source[(*line).clone()].starts_with("#|"));
+        lines.map(move |line| self.with_end(line))
+    }
+
+    pub(crate) fn has_previous(self) -> bool {
+        self.previous().next().is_some()
+    }
+
+    /// Adds the flag `fuzzy` to an entry that begins at `start`, unless the entry has the flag.
+    pub(crate) fn mark_fuzzy(self, draft: &mut Draft<'_, Place>, start: usize, line_end: &str) {
+        if self.has_flag("fuzzy") {
+            return;
+        }
+        let mut lines = self.lines.iter();
+        match lines.find(|line| self.source[(*line).clone()].starts_with("#,")) {
+            Some(line) => draft.literal(line.start + 2..line.start + 2, " fuzzy,"),
+            None => draft.literal(start..start, format!("#, fuzzy{line_end}")),
+        }
+    }
+
+    /// Returns a line with its line end.
+    fn with_end(self, line: &Range<usize>) -> Range<usize> {
+        let after = &self.source[line.end..];
+        line.start..line.end + after.find('\n').map_or(after.len(), |at| at + 1)
+    }
+
     /// Returns the ranges to delete to make the entry no longer fuzzy: the flag with its comma, or
     /// the whole line if the line has no other flag.
     pub(crate) fn fuzzy(self) -> impl Iterator<Item = Range<usize>> {
@@ -47,9 +80,7 @@ impl<'e> Comments<'e> {
         let is_fuzzy = |(flag, _): &(&str, _)| *flag == "fuzzy";
         let mut out = Vec::new();
         if flags.iter().all(is_fuzzy) {
-            let after = &self.source[line.end..];
-            let line_end = after.find('\n').map_or(after.len(), |at| at + 1);
-            out.push(line.start..line.end + line_end);
+            out.push(self.with_end(line));
             return out;
         }
         let mut at = 0;

@@ -19,6 +19,9 @@
 //! of the header, the plural rule, comments and obsolete messages. A catalogue that is read back
 //! yields its translations, except for fuzzy ones.
 //!
+//! With the option `review = "mark"`, a translation gets the flag `fuzzy`, and one that has the flag is kept, unless it
+//! has a previous (`#|`) message. A translation that is not fuzzy in the previous catalogue gets no flag.
+//!
 //! The flags `c-format`, `python-format`, … choose the grammar of placeholders. The option
 //! `placeholders` sets the grammars of messages without such a flag.
 

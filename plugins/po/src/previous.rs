@@ -27,6 +27,8 @@ pub(crate) struct Previous<'s> {
     pub(crate) rule: Option<Rule>,
     /// The lines of translators' comments, by message.
     notes: HashMap<Id, Vec<&'s str>>,
+    /// The messages whose translation is not fuzzy.
+    approved: HashSet<Id>,
 }
 
 impl<'s> Previous<'s> {
@@ -39,15 +41,25 @@ impl<'s> Previous<'s> {
             entry.plural.is_some() && written && !fuzzy
         });
         let rule = header.as_ref().and_then(|header| Rule::parse(header.value("Plural-Forms")?));
-        let mut notes = HashMap::new();
+        let (mut notes, mut approved) = (HashMap::new(), HashSet::new());
         for entry in &entries {
-            let lines = Comments::new(source, &entry.comments).translators();
+            let comments = Comments::new(source, &entry.comments);
+            let is_filled = entry.texts.iter().all(|text| text.strings.span.len() > 2);
+            if is_filled && !comments.has_flag("fuzzy") {
+                approved.insert(id(source, entry)?);
+            }
+            let lines = comments.translators();
             let lines: Vec<_> = lines.map(|at| &source[at]).collect();
             if !lines.is_empty() {
                 notes.insert(id(source, entry)?, lines);
             }
         }
-        Ok(Previous { source, header, rule: rule.filter(|_| has_forms), notes })
+        Ok(Previous { source, header, rule: rule.filter(|_| has_forms), notes, approved })
+    }
+
+    /// Returns whether the catalogue has a translation of an entry that waits for nobody.
+    pub(crate) fn has_approved(&self, source: &str, entry: &Entry) -> Result<bool, Failure> {
+        Ok(!self.approved.is_empty() && self.approved.contains(&id(source, entry)?))
     }
 
     /// Replaces the template's translator comments with those of the previous catalogue.

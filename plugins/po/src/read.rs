@@ -18,7 +18,8 @@ use crate::{
 };
 
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
-    draft.known_options(&["placeholders"])?;
+    draft.known_options(&["placeholders", "review"])?;
+    let marks = draft.marks_for_review()?;
     let source = draft.source();
     let entries = catalogue::entries(source)?;
     let header = Header::of(source, &entries)?;
@@ -43,6 +44,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         line_end: if source.contains("\r\n") { "\r\n" } else { "\n" },
         in_target,
         in_source: is(&draft.context().source_locale),
+        marks,
         source_rule: own_rule.or_else(|| Rule::of_source(draft.context())),
     };
     if !draft.reads_back() {
@@ -65,7 +67,8 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             previous.put_notes(draft, entry, reader.line_end)?;
         }
         if !entry.is_header() {
-            reader.entry(draft, entry)?;
+            let approved = previous.as_ref().map(|previous| previous.has_approved(source, entry));
+            reader.entry(draft, entry, approved.transpose()?.unwrap_or(false))?;
         }
     }
     previous.map_or(Ok(()), |previous| previous.put_obsolete(draft, &entries, reader.line_end))
@@ -79,6 +82,8 @@ struct Reader {
     /// Whether the catalogue's language is the target, and whether it is the source.
     in_target: bool,
     in_source: bool,
+    /// Whether translations are written as fuzzy, which waits for a person.
+    marks: bool,
     /// The rule that assigns numbers to an entry's own texts in a catalogue of the source language.
     source_rule: Option<Rule>,
 }
@@ -97,7 +102,13 @@ struct Message<'r, 's> {
 }
 
 impl Reader {
-    fn entry<'s>(&self, draft: &mut Draft<'s, Place>, entry: &Entry) -> Result<(), Failure> {
+    /// Reads an entry. `approved` says that its previous translation waits for nobody.
+    fn entry<'s>(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        entry: &Entry,
+        approved: bool,
+    ) -> Result<(), Failure> {
         let source = draft.source();
         let comments = Comments::new(source, &entry.comments);
         let decode = |strings: &Strings| Ok((strings.clone(), lexer::decode(source, strings)?));
@@ -115,7 +126,10 @@ impl Reader {
         let texts = entry.texts.iter().map(|text| decode(&text.strings));
         let texts = texts.collect::<Result<Vec<_>, _>>()?;
         let written = texts.iter().all(|(_, text)| !text.text().is_empty());
-        let fuzzy = comments.has_flag("fuzzy");
+        // A fuzzy text with a previous message is a suggestion of `msgmerge`, not a translation that waits for a
+        // person.
+        let waits = self.marks && !comments.has_previous();
+        let fuzzy = comments.has_flag("fuzzy") && !waits;
         // In a catalogue of the source language, an entry's `msgstr` is the text that readers see.
         // A fuzzy `msgstr` may belong to another message.
         let plural = entry.plural.as_ref().map(decode).transpose()?;
@@ -153,7 +167,10 @@ impl Reader {
         let empty = texts.iter().all(|(_, text)| text.text().is_empty());
         let blank = unknown || (!is_language && empty);
         let fill = |draft: &mut Draft<'s, Place>, blank: bool| {
-            if is_language {
+            if is_language && self.marks && !approved {
+                comments.previous().for_each(|at| draft.literal(at, ""));
+                comments.mark_fuzzy(draft, entry.start, self.line_end);
+            } else if is_language {
                 comments.fuzzy().for_each(|at| draft.literal(at, ""));
             }
             self.fill(draft, entry, &message, &kept, blank);

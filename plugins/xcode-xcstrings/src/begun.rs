@@ -29,7 +29,7 @@ pub(crate) fn completed<'s>(
     let has = |category: &str| names.iter().filter(|name| *name == category).count();
     let is_proper = names.iter().all(|name| plural::is_category(name) && has(name) == 1);
     let is_missing = draft.context().target_plurals.iter().any(|form| has(&form.category) == 0);
-    let states = || own.iter().map(|variant| localization::state(variant.value));
+    let states = || own.iter().map(|variant| localization::state(variant.value, catalog.marks));
     if !is_proper || !is_missing || states().any(|state| state == State::Partial) {
         return None;
     }
@@ -39,7 +39,7 @@ pub(crate) fn completed<'s>(
         return None;
     };
     for (variant, name) in own.iter().zip(&names) {
-        if localization::state(variant.value) == State::Settled {
+        if localization::state(variant.value, catalog.marks) == State::Settled {
             forms.retain(|(category, _)| category != name);
             forms.push((name.to_string(), Node::Copy(variant.value.source())));
         }

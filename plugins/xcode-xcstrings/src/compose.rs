@@ -22,7 +22,8 @@ pub(crate) enum Node<'s> {
     List(Vec<Node<'s>>),
     /// A value copied from the source.
     Copy(&'s str),
-    Translated,
+    /// The state of a new translation.
+    State(&'static str),
     Text(Box<(Text<'s>, Entry)>),
 }
 
@@ -31,6 +32,8 @@ pub(crate) struct Compose<'c> {
     pub context: &'c Context,
     pub syntax: Syntax,
     pub note: Option<String>,
+    /// The state of a new translation.
+    pub state: &'static str,
 }
 
 impl Compose<'_> {
@@ -69,14 +72,17 @@ impl Compose<'_> {
         plural: Option<&Planned>,
     ) -> Node<'s> {
         let text = self.text(value, path.to_owned(), plural);
-        Node::Object(vec![("state".to_owned(), Node::Translated), ("value".to_owned(), text)])
+        Node::Object(vec![
+            ("state".to_owned(), Node::State(self.state)),
+            ("value".to_owned(), text),
+        ])
     }
 
     fn set<'s>(&self, values: Value<'_, 's>, path: &str) -> Node<'s> {
         let text = |(i, value)| self.text(value, join(path, &format!("[{i}]")), None);
         let texts = values.elements().enumerate().map(text).collect();
         Node::Object(vec![
-            ("state".to_owned(), Node::Translated),
+            ("state".to_owned(), Node::State(self.state)),
             ("values".to_owned(), Node::List(texts)),
         ])
     }

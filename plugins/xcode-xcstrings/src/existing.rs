@@ -39,7 +39,7 @@ pub(crate) fn fill<'s>(
     note: Option<&str>,
 ) {
     let mut completed = 0;
-    for unit in units(localization, path).iter().filter(|unit| unit.is_open()) {
+    for unit in units(localization, path).iter().filter(|unit| unit.is_open(catalog.marks)) {
         if unit.value.span().start < completed {
             continue;
         }
@@ -80,7 +80,7 @@ fn fill_unit<'s>(
     }
     change.done();
     if let Some(state) = unit.state.and_then(Value::text) {
-        draft.literal(state.span(), "translated");
+        draft.literal(state.span(), catalog.state());
     }
 }
 

@@ -120,7 +120,7 @@ impl<'s> Layout<'s> {
         let inner = format!("{indent}{}", self.unit);
         match node {
             Node::Copy(source) => change.literal(source),
-            Node::Translated => change.literal("\"translated\""),
+            Node::State(state) => change.literal(&format!("\"{state}\"")),
             Node::Text(text) => {
                 let (text, entry) = *text;
                 change.literal("\"");

@@ -13,8 +13,9 @@
 //! - Inserted values are spelled and sorted as Xcode does, with the document's own indentation.
 //!   Everything else stays.
 //!
-//! A document that is read back yields the target's localizations. Option: `placeholders`
-//! (grammars; default: `printf`, `template`, `python` and markup).
+//! A document that is read back yields the target's localizations. Options: `placeholders`
+//! (grammars; default: `printf`, `template`, `python` and markup); `review` (`mark`: the state of a
+//! written text is `needs_review`, and a text in this state is kept).
 
 mod begun;
 mod catalog;

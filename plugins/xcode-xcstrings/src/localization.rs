@@ -46,10 +46,15 @@ pub(crate) enum Step<'j, 's> {
 }
 
 impl Unit<'_, '_> {
-    /// Returns whether the text is blank, or its state asks for a translation.
-    pub(crate) fn is_open(&self) -> bool {
-        let state = self.state.map(|state| state.source());
-        matches!(state, Some("\"new\"" | "\"needs_review\"")) || self.is_blank()
+    /// Returns whether the text is blank, or its state asks for a translation. `marks` says that a text which needs a
+    /// review is a translation.
+    pub(crate) fn is_open(&self, marks: bool) -> bool {
+        let is_open = match self.state.map(|state| state.source()) {
+            Some("\"new\"") => true,
+            Some("\"needs_review\"") => !marks,
+            _ => false,
+        };
+        is_open || self.is_blank()
     }
 
     fn is_blank(&self) -> bool {
@@ -57,12 +62,12 @@ impl Unit<'_, '_> {
     }
 }
 
-/// Returns the progress of a localization as a whole.
-pub(crate) fn state(localization: Value<'_, '_>) -> State {
+/// Returns the progress of a localization as a whole. For `marks`, see [`Unit::is_open`].
+pub(crate) fn state(localization: Value<'_, '_>, marks: bool) -> State {
     let units = units(localization, "");
-    if units.iter().all(Unit::is_open) {
+    if units.iter().all(|unit| unit.is_open(marks)) {
         State::Open
-    } else if units.iter().any(Unit::is_open) {
+    } else if units.iter().any(|unit| unit.is_open(marks)) {
         State::Partial
     } else {
         State::Settled

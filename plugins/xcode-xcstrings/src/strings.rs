@@ -18,7 +18,7 @@ const SYNTAX: Syntax = Syntax::APPLE;
 
 /// Reads a catalog.
 pub(crate) fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
-    draft.known_options(&["placeholders"])?;
+    draft.known_options(&["placeholders", "review"])?;
     let json = parse(draft.source())?;
     let root = json.root();
     let expected = |what: &str| malformed(root.span().start, format!("expected {what}"));
@@ -29,9 +29,11 @@ pub(crate) fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     let strings = root.get("strings").filter(|strings| strings.is_object());
     let strings = strings.ok_or_else(|| expected("an object `strings` in the catalog"))?;
     let syntax = Syntax::from_options(draft.context(), SYNTAX)?;
+    let marks = draft.marks_for_review()?;
     let catalog = Catalog {
         source_language: language.as_str().to_owned(),
         layout: Layout::of(root, draft.source(), syntax, json.style()),
+        marks,
     };
     for string in strings.members() {
         catalog.string(draft, &string);
@@ -60,7 +62,7 @@ impl<'s> Catalog<'s> {
         let Some(source) = self.source(draft, string, localizations) else {
             return;
         };
-        let state = target.map(|target| (target, localization::state(target)));
+        let state = target.map(|target| (target, localization::state(target, self.marks)));
         if let Some((target, State::Partial)) = state {
             existing::fill(draft, self, target, source, &path, note.as_deref());
             return;

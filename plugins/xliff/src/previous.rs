@@ -28,8 +28,8 @@ pub(crate) struct Previous<'s>(HashMap<String, VecDeque<(&'s str, Standing<'s>)>
 
 impl<'s> Previous<'s> {
     /// Reads the states of a previous file. An invalid file yields no states; its error is reported
-    /// when the file is read back.
-    pub(crate) fn read(file: &'s str) -> Self {
+    /// when the file is read back. For `marks`, see [`state::of_one`].
+    pub(crate) fn read(file: &'s str, marks: bool) -> Self {
         let mut previous = Self::default();
         let Ok(tree) = Tree::parse(file) else { return previous };
         let within = &["file", "body", "group"];
@@ -41,7 +41,7 @@ impl<'s> Previous<'s> {
                 let state = target.and_then(own_state);
                 let standing = Standing { approved, state };
                 let key = names(unit).into_iter().flatten().next().unwrap_or_default();
-                previous.add(key.into_owned(), unit, state::of_one(unit, target), standing);
+                previous.add(key.into_owned(), unit, state::of_one(unit, target, marks), standing);
                 continue;
             }
             for (key, segment) in segments(unit) {

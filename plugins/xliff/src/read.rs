@@ -16,7 +16,7 @@ use crate::{
 
 /// Reads the complete document.
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
-    draft.known_options(&["placeholders"])?;
+    draft.known_options(&["placeholders", "review"])?;
     let grammars = [Grammar::Printf, Grammar::Icu, Grammar::Angular, Grammar::Python];
     let syntax = Syntax::from_options(draft.context(), Syntax::COMMON.and(&grammars))?;
     let syntax = syntax.with(Grammar::Branching);
@@ -41,7 +41,9 @@ fn one<'s>(
     root: Node<'_, 's>,
     has_states: bool,
 ) -> Result<(), Failure> {
-    let mut previous = draft.previous().map(Previous::read).unwrap_or_default();
+    let marks = draft.marks_for_review()?;
+    let new = if marks { state::NEEDS_REVIEW } else { state::TRANSLATED };
+    let mut previous = draft.previous().map(|file| Previous::read(file, marks)).unwrap_or_default();
     for file in root.elements().filter(|element| element.is("file")) {
         let around = translates(file, translates(root, true));
         let targets = language::set(draft, file, "target-language", "source-language");
@@ -66,18 +68,19 @@ fn one<'s>(
             let forms = forms::has(source, writer.syntax);
             let pair = Pair { text, target, after, forms };
             if draft.reads_back() {
-                if wanted && state::of_one(unit, target) != State::Wanting {
+                if wanted && state::of_one(unit, target, marks) != State::Wanting {
                     writer.read_back(draft, &pair, entry);
                 }
                 continue;
             }
             let empty = text.inner().is_empty();
-            if !wanted || empty || targets.keeps(target, source, state::of_one(unit, target)) {
+            if !wanted || empty || targets.keeps(target, source, state::of_one(unit, target, marks))
+            {
                 continue;
             }
             let standing = previous.next(key, source);
             let is_of_other = matches!(targets, Targets::Source | Targets::Other);
-            let state = standing.state.unwrap_or(state::TRANSLATED);
+            let state = standing.state.unwrap_or(new);
             let is_translated = draft.unless_untranslated(|draft| {
                 if standing.approved {
                     state::approve(draft, unit);
@@ -86,7 +89,7 @@ fn one<'s>(
                 }
                 writer.fill(draft, &pair, entry, has_states.then_some(state));
             });
-            let is_wanting = state::of_one(unit, target) == State::Wanting;
+            let is_wanting = state::of_one(unit, target, marks) == State::Wanting;
             if !is_translated && (is_of_other || !is_wanting) {
                 state::withdraw_approval(draft, unit);
                 if has_states {
@@ -106,7 +109,8 @@ fn two<'s>(
     writer: &Writer,
     root: Node<'_, 's>,
 ) -> Result<(), Failure> {
-    let mut previous = draft.previous().map(Previous::read).unwrap_or_default();
+    let marks = draft.marks_for_review()?;
+    let mut previous = draft.previous().map(|file| Previous::read(file, marks)).unwrap_or_default();
     let targets = language::set(draft, root, "trgLang", "srcLang");
     for (unit, wanted) in find(root, true, &["unit"], &["file", "group"]) {
         if !wanted {

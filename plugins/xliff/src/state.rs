@@ -8,6 +8,9 @@ use targum_sdk::{
 /// The state of a new translation.
 pub(crate) const TRANSLATED: &str = "translated";
 
+/// The state in XLIFF 1 of a new translation that waits for a person. In XLIFF 2, [`TRANSLATED`] means this.
+pub(crate) const NEEDS_REVIEW: &str = "needs-review-translation";
+
 /// The states of a copy of the source, in XLIFF 1 and in XLIFF 2.
 pub(crate) const NEEDS_TRANSLATION: &str = "needs-translation";
 pub(crate) const INITIAL: &str = "initial";
@@ -23,14 +26,15 @@ pub(crate) enum State {
     Final,
 }
 
-/// Returns the state of an XLIFF 1 unit.
-pub(crate) fn of_one(unit: Node<'_, '_>, target: Option<Node<'_, '_>>) -> State {
+/// Returns the state of an XLIFF 1 unit. `marks` says that a target which needs a review is a translation.
+pub(crate) fn of_one(unit: Node<'_, '_>, target: Option<Node<'_, '_>>, marks: bool) -> State {
     let state = target.and_then(|target| target.value("state")).unwrap_or_default();
     let approved = unit.value("approved").is_some_and(|value| value == "yes");
     match &*state {
         "final" | "signed-off" => State::Final,
         _ if approved => State::Final,
         "new" => State::Wanting,
+        NEEDS_REVIEW if marks => State::Open,
         state if state.starts_with("needs-") => State::Wanting,
         _ => State::Open,
     }

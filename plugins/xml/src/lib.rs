@@ -51,10 +51,12 @@ impl Format for Xml {
     }
 
     fn read(draft: &mut Draft<'_, xml::Place>) -> Result<(), Failure> {
-        let known = ["elements", "skip", "inline", "attributes", "whitespace", "placeholders"];
+        let known =
+            ["elements", "skip", "inline", "attributes", "whitespace", "review", "placeholders"];
         draft.known_options(&known)?;
         // An invalid option is reported for any document, as the SDK's own options are.
         rules::collapses(draft)?;
+        draft.marks_for_review()?;
         let tree = xml::Tree::parse(draft.source())?;
         if tree.root().name() == "TS" {
             qt::read(draft, &tree)

@@ -16,7 +16,13 @@ pub(crate) fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<
     if !draft.reads_back() {
         set_language(draft, root, &target);
     }
-    let qt = Qt { syntax, line_end: tree.line_end(), keeps: same, forms: forms(draft.context()) };
+    let qt = Qt {
+        syntax,
+        line_end: tree.line_end(),
+        keeps: same,
+        marks: draft.marks_for_review()?,
+        forms: forms(draft.context()),
+    };
     for child in root.elements() {
         match child.name() {
             "context" => {
@@ -77,6 +83,8 @@ struct Qt {
     line_end: &'static str,
     /// Whether finished translations are kept, because the file is already in the target language.
     keeps: bool,
+    /// Whether translations are written as unfinished, which waits for a person.
+    marks: bool,
     forms: Vec<Planned>,
 }
 
@@ -95,7 +103,7 @@ impl Qt {
         let entry = entry(message, source, context);
         let done = translation.filter(|translation| {
             let mut children = translation.elements();
-            kind != "unfinished"
+            (kind != "unfinished" || self.marks)
                 && (!translation.plain().trim().is_empty()
                     || children.any(|child| child.is("byte")))
         });
@@ -155,10 +163,11 @@ impl Qt {
             .map_or(source.whole().end..source.whole().end, |translation| translation.whole());
         let mut change = draft.change(at);
         match translation {
-            Some(translation) => open(&mut change, translation),
+            Some(translation) => self.open(&mut change, translation),
             None => {
                 change.source(before.clone());
-                change.literal("<translation>");
+                change.literal(self.name());
+                change.literal(">");
             }
         }
         let place = run.place();
@@ -182,19 +191,24 @@ impl Qt {
         change.literal("</translation>");
         change.done();
     }
-}
 
-/// Writes the start tag of a translation, without the attributes of an unfinished one.
-fn open(change: &mut Change<'_, '_, Place>, translation: Node<'_, '_>) {
-    change.literal("<translation");
-    for attribute in translation.attributes() {
-        let name = &translation.source()[attribute.name.clone()];
-        if !matches!(name, "type" | "variants") {
-            change.literal(" ");
-            change.source(attribute.name.start..attribute.value.end + 1);
-        }
+    /// Returns the beginning of a start tag, with the attribute of an unfinished translation.
+    fn name(&self) -> &'static str {
+        if self.marks { "<translation type=\"unfinished\"" } else { "<translation" }
     }
-    change.literal(">");
+
+    /// Writes the start tag of a translation, with its attributes other than those of an unfinished one.
+    fn open(&self, change: &mut Change<'_, '_, Place>, translation: Node<'_, '_>) {
+        change.literal(self.name());
+        for attribute in translation.attributes() {
+            let name = &translation.source()[attribute.name.clone()];
+            if !matches!(name, "type" | "variants") {
+                change.literal(" ");
+                change.source(attribute.name.start..attribute.value.end + 1);
+            }
+        }
+        change.literal(">");
+    }
 }
 
 fn entry(message: Node<'_, '_>, source: Node<'_, '_>, context: &str) -> Entry {
