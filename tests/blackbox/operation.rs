@@ -8,4 +8,5 @@ mod restart;
 mod shared;
 mod shared_away;
 mod shared_cluster;
+mod tracing;
 mod variables;

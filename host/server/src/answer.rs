@@ -7,6 +7,7 @@ mod request_log;
 mod upkeep;
 
 use std::{
+    future::Future,
     panic::AssertUnwindSafe,
     sync::Arc,
     time::{Duration, Instant},
@@ -39,7 +40,7 @@ use crate::{
     running::Host,
 };
 use targum_config::schema::{Permission, Server};
-use targum_core::{Size, error::Error};
+use targum_core::{Size, error::Error, trace::Trace};
 use targum_engines::wire;
 use targum_translate::{
     Job, Task, detect,
@@ -48,6 +49,7 @@ use targum_translate::{
 };
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+const TRACEPARENT: HeaderName = HeaderName::from_static("traceparent");
 const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
 const STATE: HeaderName = HeaderName::from_static("ratelimit");
 const MAX_REQUEST_ID_BYTES: usize = 128;
@@ -67,8 +69,11 @@ async fn answer_and_log(host: Arc<Host>, caller: Caller, request: Request<Incomi
     let begin = Instant::now();
     let (head, body) = request.into_parts();
     let id = request_id(&head);
+    let trace = head.headers.get(TRACEPARENT).and_then(|header| header.to_str().ok());
+    let trace = trace.and_then(Trace::continued);
     let mut log = RequestLog::default();
-    let answered = AssertUnwindSafe(dispatch(&host, caller, &head, &id, body, &mut log));
+    let answered = dispatch(&host, caller, &head, &id, body, &mut log);
+    let answered = AssertUnwindSafe(within(trace.clone(), answered));
     let mut reply = tokio::select! {
         biased;
         answered = answered.catch_unwind() => answered.unwrap_or_else(|_| {
@@ -81,7 +86,10 @@ async fn answer_and_log(host: Arc<Host>, caller: Caller, request: Request<Incomi
         reply.headers_mut().insert(STATE, state);
     }
     let took = begin.elapsed();
-    log.write(&head, spell(&id), caller, reply.status(), took);
+    log.write(&head, spell(&id), caller, trace.as_ref(), reply.status(), took);
+    if let Some(header) = trace.and_then(|trace| HeaderValue::try_from(trace.to_string()).ok()) {
+        reply.headers_mut().insert(TRACEPARENT, header);
+    }
     reply.headers_mut().insert(REQUEST_ID, id);
     origins::allow(&head, &host.snapshot(), log.project.as_deref(), &mut reply);
     if log.translates || TRANSLATING.contains(&head.uri.path()) {
@@ -94,6 +102,15 @@ async fn answer_and_log(host: Arc<Host>, caller: Caller, request: Request<Incomi
         );
     }
     reply
+}
+
+/// Does the work as a part of the trace that the client sent, if it sent one.
+async fn within<T>(trace: Option<Trace>, work: impl Future<Output = T>) -> T {
+    match trace {
+        // Boxed, so that the future stays small for all others.
+        Some(trace) => Box::pin(trace.of(work)).await,
+        None => work.await,
+    }
 }
 
 /// Returns the error of a request that the host could not finish before it stopped.

@@ -24,8 +24,7 @@ use super::{
     retry,
 };
 use crate::{Site, Unbuilt};
-use targum_core::Secret;
-use targum_core::error::Error;
+use targum_core::{Secret, error::Error, trace::Trace};
 
 /// The size of the largest accepted answer.
 const MAX_ANSWER_BYTES: usize = 32 << 20;
@@ -194,6 +193,9 @@ impl Service {
         let asked = url.clone();
         let mut builder =
             self.client.request(request.method.clone(), url).headers(self.headers.clone());
+        if let Some(trace) = Trace::current() {
+            builder = builder.header("traceparent", trace.to_string());
+        }
         if let Some(body) = &request.body {
             builder = builder.json(body);
         } else if !request.form.is_empty() {

@@ -7,7 +7,7 @@ use hyper::{StatusCode, http::request::Parts};
 use tracing::{Level, field};
 
 use crate::{admit::quota::RateLimitHeaders, caller::Caller, log::ANSWERS};
-use targum_core::error::Error;
+use targum_core::{error::Error, trace::Trace};
 
 /// The paths that monitoring asks for every few seconds. Successful requests are logged as `debug`.
 const PROBED: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
@@ -54,6 +54,7 @@ impl RequestLog {
         head: &Parts,
         id: &str,
         caller: Caller,
+        trace: Option<&Trace>,
         status: StatusCode,
         took: Duration,
     ) {
@@ -63,6 +64,7 @@ impl RequestLog {
                     target: ANSWERS,
                     $level,
                     id,
+                    trace = trace.map(Trace::id),
                     method = head.method.as_str(),
                     path = head.uri.path(),
                     status = status.as_u16(),
