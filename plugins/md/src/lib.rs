@@ -32,9 +32,10 @@
 //!   unless templates of that name commonly render Markdown (`{{< note >}}`). In link destinations,
 //!   tags and `{{ variables }}` may hold spaces and quotes. The text of an abbreviation
 //!   (`*[HTML]: text`) is a segment.
-//! - In front matter (YAML, TOML or JSON), the strings at `title`, `description` and `summary` are
-//!   segments; the option `front_matter` lists other keys. Code spans and tags in these strings are
-//!   codes.
+//! - In front matter (YAML, TOML or JSON), the strings at keys that site generators show to readers
+//!   are segments: `title`, `description`, `summary`, `linkTitle`, `sidebar_label`, `hero.text`,
+//!   `hero.actions[].text`, `features[].details` and the like. The option `front_matter` lists other
+//!   keys. Code spans and tags in these strings are codes.
 //! - The option `pin_anchors = true` gives each heading without an explicit anchor the one that
 //!   GitHub derives from its source text: `{#getting-started}`.
 //! - Translations have the fewest backslashes with which they read back as the same text and codes.

@@ -2,9 +2,10 @@
 //! (TOML), or from a line `{` to a line `}` (JSON).
 //!
 //! Only the strings at chosen keys are translated, so YAML and TOML are read line by line: mappings
-//! in block style, and strings of every style. All other values stay.
+//! and lists in block style, and strings of every style. All other values stay.
 
 mod json;
+mod keys;
 mod scalar;
 mod toml;
 mod yaml;
@@ -13,6 +14,7 @@ use std::ops::Range;
 
 use targum_sdk::{Draft, Entry, Grammar, Inline, Unit};
 
+use keys::Keys;
 pub(crate) use scalar::Scalar;
 
 use crate::{
@@ -23,7 +25,7 @@ use crate::{
 /// A string at one of the chosen keys.
 #[derive(Debug)]
 pub(crate) struct Value {
-    /// The path of keys, joined with dots.
+    /// The path of keys and items: `hero.text`, `features[0].title`.
     key: String,
     /// The byte range in the source, including the quotes if the style writes them.
     at: Range<usize>,
@@ -38,10 +40,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>, dialect: Dialect) -> usize {
     let source = draft.source();
     let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let Some((fence, at, end)) = find(source, start) else { return start };
-    let mut keys: Vec<&str> = draft.option("front_matter").collect();
-    if keys.is_empty() {
-        keys.extend(["title", "description", "summary"]);
-    }
+    let keys = Keys::of(draft);
     let values = match fence {
         "---" => yaml::values(source, at, &keys),
         "+++" => toml::values(source, at, &keys),

@@ -2,24 +2,33 @@
 
 use std::ops::Range;
 
-use super::{Scalar, Value, lines, scalar};
+use targum_sdk::key;
+
+use super::{Keys, Scalar, Value, lines, scalar};
 
 /// Returns the strings at `keys` in the TOML document at `at`.
-pub(super) fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
+pub(super) fn values(source: &str, at: Range<usize>, keys: &Keys<'_>) -> Vec<Value> {
     let mut values = Vec::new();
     let mut table = String::new();
+    // The lists of tables, with the number of tables that each of them has so far.
+    let mut lists: Vec<(&str, usize)> = Vec::new();
     let mut next = at.start;
     while let Some((line, content)) = lines(source, next..at.end).next() {
         next = line.end;
         let text = &source[line.start..content];
         if let Some(name) = text.trim().strip_prefix('[') {
-            table = name.split(']').next().unwrap_or_default().trim_start_matches('[').to_owned();
+            let item = name.strip_prefix('[');
+            let name = item.unwrap_or(name).split(']').next().unwrap_or_default().trim();
+            table = match item {
+                Some(_) => key::within(name, &count(&mut lists, name).to_string()),
+                None => name.to_owned(),
+            };
             continue;
         }
         let Some((name, value)) = text.split_once('=') else { continue };
         let name = name.trim().trim_matches(['"', '\'']);
         let key = if table.is_empty() { name.to_owned() } else { format!("{table}.{name}") };
-        let chosen = keys.contains(&key.as_str());
+        let chosen = keys.have(&key);
         let value = value.trim_start();
         let start = content - value.len();
         let several = [("\"\"\"", Scalar::BasicLine), ("'''", Scalar::LiteralLine)];
@@ -45,6 +54,20 @@ pub(super) fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value
         }
     }
     values
+}
+
+/// Returns the number of the next table in the list `name`, from 0.
+fn count<'s>(lists: &mut Vec<(&'s str, usize)>, name: &'s str) -> usize {
+    match lists.iter_mut().find(|list| list.0 == name) {
+        Some((_, next)) => {
+            *next += 1;
+            *next - 1
+        }
+        None => {
+            lists.push((name, 1));
+            0
+        }
+    }
 }
 
 /// Returns the length of a multi-line string; up to two quotes may precede those that end it.

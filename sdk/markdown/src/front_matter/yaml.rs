@@ -1,28 +1,39 @@
-//! Strings in YAML mappings.
+//! Strings in YAML mappings and lists.
 
 use std::ops::Range;
 
-use super::{Scalar, Value, lines, scalar};
+use targum_sdk::key;
+
+use super::{Keys, Scalar, Value, lines, scalar};
 
 /// Returns the strings at `keys` in the YAML mapping at `at`.
-pub(super) fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value> {
+pub(super) fn values(source: &str, at: Range<usize>, keys: &Keys<'_>) -> Vec<Value> {
     let lines: Vec<_> =
         lines(source, at).map(|(line, content)| Line::new(source, line.start..content)).collect();
     let mut values = Vec::new();
-    let mut path: Vec<(usize, &str)> = Vec::new();
+    let mut path = Path::default();
     let mut next = 0;
-    while let Some(line) = lines.get(next) {
+    while let Some(&line) = lines.get(next) {
         next += 1;
-        let Some((name, value)) = line.entry() else { continue };
-        let indented = |other: &&Line<'_>| other.text.is_empty() || other.indent > line.indent;
+        let mut line = line;
+        let mut in_item = false;
+        while let Some(item) = line.item() {
+            path.item(line.indent);
+            (line, in_item) = (item, true);
+        }
+        let (indent, value) = match line.entry() {
+            Some((name, value)) => {
+                path.name(line.indent, name);
+                (line.indent, value)
+            }
+            None if in_item && !line.text.is_empty() => (path.indent(), line.text),
+            None => continue,
+        };
+        let indented = |other: &&Line<'_>| other.text.is_empty() || other.indent > indent;
         let inner = lines[next..].iter().take_while(indented).count();
         let inner = &lines[next..next + inner];
-        while path.last().is_some_and(|(indent, _)| *indent >= line.indent) {
-            path.pop();
-        }
-        path.push((line.indent, name));
-        let key = path.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(".");
-        let chosen = keys.contains(&key.as_str());
+        let key = path.key();
+        let chosen = keys.have(&key);
         if value.is_empty() {
             // The value may begin on a line below its key.
             let first = inner.iter().position(|line| chosen && !line.text.is_empty());
@@ -33,6 +44,9 @@ pub(super) fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value
             }
             continue;
         }
+        if value.starts_with('#') {
+            continue;
+        }
         if chosen {
             let start = line.start + line.text.len() - value.len();
             read(start, value, inner, &key, &mut values);
@@ -41,6 +55,47 @@ pub(super) fn values(source: &str, at: Range<usize>, keys: &[&str]) -> Vec<Value
         next += inner.len();
     }
     values
+}
+
+/// The mappings and lists around a line, with their indentations.
+#[derive(Default)]
+struct Path<'s>(Vec<(usize, Step<'s>)>);
+
+enum Step<'s> {
+    Name(&'s str),
+    Item(usize),
+}
+
+impl<'s> Path<'s> {
+    /// Enters the entry `name` of a mapping at an indentation.
+    fn name(&mut self, indent: usize, name: &'s str) {
+        while self.0.last().is_some_and(|step| step.0 >= indent) {
+            self.0.pop();
+        }
+        self.0.push((indent, Step::Name(name)));
+    }
+
+    /// Enters the next item of a list at an indentation, which may be that of the list's name.
+    fn item(&mut self, indent: usize) {
+        while self.0.last().is_some_and(|step| step.0 > indent) {
+            self.0.pop();
+        }
+        match self.0.last_mut() {
+            Some((at, Step::Item(number))) if *at == indent => *number += 1,
+            _ => self.0.push((indent, Step::Item(0))),
+        }
+    }
+
+    fn indent(&self) -> usize {
+        self.0.last().map_or(0, |step| step.0)
+    }
+
+    fn key(&self) -> String {
+        self.0.iter().fold(String::new(), |path, (_, step)| match step {
+            Step::Name(name) => key::join(&path, name),
+            Step::Item(number) => key::within(&path, &number.to_string()),
+        })
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -59,6 +114,19 @@ impl<'s> Line<'s> {
         Line { start: at.start + indent, indent, text: text.trim_end() }
     }
 
+    /// Returns what stands behind the mark of an item, as a line of its own.
+    fn item(&self) -> Option<Line<'s>> {
+        let behind = self.text.strip_prefix('-')?;
+        let text = behind.trim_start_matches(' ');
+        let length = self.text.len() - text.len();
+        let is_mark = text.is_empty() || length > 1;
+        is_mark.then_some(Line { start: self.start + length, indent: self.indent + length, text })
+    }
+
+    fn is_quoted(&self) -> bool {
+        self.text.starts_with(['"', '\''])
+    }
+
     /// Splits `key: value`. The value is the end of the line's text.
     fn entry(&self) -> Option<(&'s str, &'s str)> {
         let (name, value) = self.text.split_once(':')?;
@@ -66,7 +134,8 @@ impl<'s> Line<'s> {
         let name = name.trim_end();
         let unquoted = |quote| name.strip_prefix(quote).and_then(|name| name.strip_suffix(quote));
         let name = unquoted('"').or_else(|| unquoted('\'')).unwrap_or(name);
-        let plain = !name.is_empty() && !name.starts_with(['#', '-', '?', '[', '{', '&', '*', '!']);
+        let plain = !name.is_empty()
+            && !name.starts_with(['#', '-', '?', '[', '{', '&', '*', '!', '"', '\'']);
         (spaced && plain).then(|| (name, value.trim_start()))
     }
 
@@ -74,7 +143,7 @@ impl<'s> Line<'s> {
     fn is_scalar(&self) -> bool {
         let item = self.text == "-" || self.text.starts_with("- ");
         let block = self.text.starts_with(['#', '|', '>']);
-        self.text.starts_with(['"', '\'']) || !(item || block || self.entry().is_some())
+        self.is_quoted() || !(item || block || self.entry().is_some())
     }
 }
 
