@@ -306,6 +306,7 @@ mod tests {
             (ALL, "Hi {name}, {{count}} of ${total}!", &["{name}", "{{count}}", "${total}"]),
             (ALL, "%s has %1$d of %-5.2f%%", &["%s", "%1$d", "%-5.2f", "%%"]),
             (ALL, "%arg items, %args", &["%arg", "%args"]),
+            (ALL, "%s() (%s method), {name}(), 5%%()", &["%s()", "%s", "{name}()", "%%"]),
             (
                 Syntax::of(&[Grammar::Printf]),
                 "%count% items of %user.name%, %title; 100%sure, %d%% of %dpx",

@@ -193,11 +193,20 @@ impl<'t> Place<'t> {
             let notation = &NOTATIONS[rows.trailing_zeros() as usize];
             let has = notation.grammars == Syntax::NONE || notation.grammars.0 & syntax.0 != 0;
             if has && let Some(found) = (notation.scan)(self) {
-                return Some(found);
+                return Some(self.with_call(found));
             }
             rows &= rows - 1;
         }
         None
+    }
+
+    /// Returns a code with the empty parentheses behind it: `%s()` is a function that the program
+    /// names.
+    fn with_call(&self, found: Found) -> Found {
+        let Found { range, kind } = found;
+        let names = kind == CodeKind::Placeholder && !self.text[range.clone()].ends_with("%%");
+        let call = if names && self.text[range.end..].starts_with("()") { "()".len() } else { 0 };
+        Found { range: range.start..range.end + call, kind }
     }
 
     fn before(&self) -> &'t str {
