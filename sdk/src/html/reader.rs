@@ -369,6 +369,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             quote,
             ascii: self.ascii,
             templates: self.templates,
+            ends: false,
             braces: false,
             before: Before::Nothing,
             after: None,
@@ -391,7 +392,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             _ => Before::Nothing,
         };
         let after = self.source[span.end..].chars().next().filter(|_| self.templates);
-        Place { braces: blocks > 0, before, after, ..self.place(None) }
+        let ends = self.source[span.clone()].contains("}}");
+        Place { ends, braces: blocks > 0, before, after, ..self.place(None) }
     }
 
     /// Returns the key of the text: the innermost block and the number of the text.

@@ -16,6 +16,9 @@ pub struct Place {
     pub ascii: bool,
     /// Whether `{{ … }}`, `{% … %}` and their kin are a template's code, which text must not form.
     pub templates: bool,
+    /// Whether the source's own text holds `}}`, so that no code begins before the text and lacks
+    /// its end.
+    pub ends: bool,
     /// Whether a brace ends the text, as in a branch of a message or in the block of a directive.
     pub braces: bool,
     /// The directive before the text that could be read together with it.
@@ -163,7 +166,11 @@ fn text_at(
                 out.push_str("&#123;");
             }
             // A brace that would end code that begins before the text.
-            '}' if place.braces || (place.templates && may_end_code(at, out)) => {
+            '}' if place.braces
+                || (place.templates
+                    && may_end_code(at, out)
+                    && !(place.ends && is_pair(text, at))) =>
+            {
                 out.push_str("&#125;");
             }
             '$' if place.quote.is_none() && dollars => out.push_str("&#36;"),
@@ -195,6 +202,14 @@ fn may_begin_code(text: &str, next: Option<char>) -> bool {
 /// the brace. A brace right behind markup ends no code, as that markup has an end of its own.
 fn may_end_code(at: usize, out: &str) -> bool {
     out.is_empty() || (at > 0 && out.ends_with(['}', '%', '#', '!']))
+}
+
+/// Returns whether the brace at the byte `at` of a text is the second of `}}`, and no part of a
+/// longer mark such as `}}}` and `--}}`.
+fn is_pair(text: &str, at: usize) -> bool {
+    let before = text[..at].strip_suffix('}');
+    before.is_some_and(|before| !before.ends_with(['}', '%', '#', '!', '-']))
+        && !text[at + 1..].starts_with('}')
 }
 
 /// Returns whether a bracket at the start of `text` may begin an expression of Thymeleaf, such as
@@ -237,6 +252,7 @@ mod tests {
         quote: None,
         ascii: false,
         templates: true,
+        ends: false,
         braces: false,
         before: Before::Nothing,
         after: None,
@@ -273,6 +289,8 @@ mod tests {
         let begun = Place { before: Before::Brace, ..PLACE };
         assert_eq!(spell(begun, &[Content::Text("#a")]).unwrap(), "&#35;a");
         assert!(spell(begun, &[Content::Markup("{{a}}")]).is_err());
+        let ended = Place { ends: true, ..PLACE };
+        assert_eq!(spell(ended, &[Content::Text("a }} {{b}}}")]).unwrap(), "a }} &#123;{b}&#125;}");
         let in_block = Place { braces: true, ..PLACE };
         assert_eq!(spell(in_block, &[Content::Text("{a}")]).unwrap(), "&#123;a&#125;");
         let at_word = Place { before: Before::Word, ..PLACE };
