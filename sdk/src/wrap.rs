@@ -24,7 +24,13 @@ pub fn joint(before: &str, gap: &str, after: &str) -> Option<&'static str> {
     if meant || !goes_on(before, first) {
         return None;
     }
-    Some(if is_unspaced(last) && is_unspaced(first) { "" } else { " " })
+    Some(space(last, first))
+}
+
+/// Returns what a line break between two characters of one sentence becomes: a space, or nothing in
+/// scripts without spaces between words.
+pub fn space(last: char, first: char) -> &'static str {
+    if is_unspaced(last) && is_unspaced(first) { "" } else { " " }
 }
 
 /// Returns whether a sentence of the line `before` continues in the next line, which begins with

@@ -63,6 +63,12 @@ fn the_text_of_a_title_is_not_a_tag() {
 }
 
 #[test]
+fn a_colon_begins_no_definition() {
+    let sources = [": na", ": e`a`", "<Card>\n: *s*\n</Card>", "<b></b>\n: ur"];
+    laws::withstand::<Mdx>(&sources, &["pl"]);
+}
+
+#[test]
 fn text_behind_code_of_several_lines_does_not_change_it() {
     let sources = [
         "`\n0) <e`r'\n>",

@@ -144,7 +144,7 @@ pub(crate) fn read<'s>(
     let constructs = if constructs.is_empty() { generated } else { constructs };
     let constructs: Rc<[Construct]> = constructs.into();
     sink.begin(labels, Rc::clone(&constructs))?;
-    let around = Around { source, syntax: dialect.syntax, constructs };
+    let around = Around { source, syntax: dialect.syntax, constructs, definitions: indented_text };
     let mut reader = Reader::new(around, titles, sink);
     for (event, at) in parser.into_offset_iter() {
         let is_code =

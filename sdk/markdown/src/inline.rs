@@ -3,7 +3,7 @@
 use std::{borrow::Cow, ops::Range, rc::Rc};
 
 use pulldown_cmark::{Event, LinkType, Tag, TagEnd};
-use targum_sdk::{CodeKind, Syntax, html, language};
+use targum_sdk::{CodeKind, Syntax, html, language, wrap};
 
 use crate::{
     bit::{Bit, Slot, push_text},
@@ -20,6 +20,8 @@ pub(crate) struct Around<'s> {
     pub syntax: Syntax,
     /// The tags and expressions of MDX, in order.
     pub constructs: Rc<[Construct]>,
+    /// Whether the dialect has definitions.
+    pub definitions: bool,
 }
 
 /// The characters that write emphasis; see [`Content::marks`].
@@ -136,7 +138,7 @@ impl<'s> Content<'s> {
                 self.flush();
                 self.line_break = Some(at.start..self.definition(at.end));
             }
-            Event::SoftBreak if !self.keeps_lines => self.put_text(" ".into()),
+            Event::SoftBreak if !self.keeps_lines => self.put_text(self.space(&at).into()),
             Event::SoftBreak | Event::HardBreak => {
                 self.flush();
                 self.line_break = Some(at);
@@ -147,6 +149,14 @@ impl<'s> Content<'s> {
             Event::Code(_) => self.code(at),
             _ => self.standalone(at),
         }
+    }
+
+    /// Returns the space that the line break at `at` stands for.
+    fn space(&self, at: &Range<usize>) -> &'static str {
+        let marks = |c: char| c.is_ascii_whitespace() || matches!(c, '>' | '*' | '_' | '~');
+        let last = self.source[..at.start].trim_end_matches(marks).chars().next_back();
+        let first = self.source[at.end..].trim_start_matches(marks).chars().next();
+        last.zip(first).map_or(" ", |(last, first)| wrap::space(last, first))
     }
 
     /// Completes the content.
@@ -342,7 +352,8 @@ impl<'s> Content<'s> {
     /// or `start` if there is no mark.
     fn definition(&self, start: usize) -> usize {
         let line = self.source[start..].trim_start_matches([' ', '\t', '>']);
-        let text = line.strip_prefix(": ").map(|text| text.trim_start_matches(' '));
+        let text = line.strip_prefix(": ").filter(|_| self.around.definitions);
+        let text = text.map(|text| text.trim_start_matches(' '));
         text.map_or(start, |text| self.source.len() - text.len())
     }
 
