@@ -47,6 +47,19 @@ fn colons_that_begin_no_definition_stay() {
 }
 
 #[test]
+fn a_fence_ends_with_the_block_around_it() {
+    holds(&[
+        "- !\n  ```\ni\n\nn :m:",
+        ": !\n  ```\ni\n\nn :m:",
+        "Term\n: Text\n  ```\ni\n\nn :m:",
+        "> ```\n\nn :m:",
+        ">```\n:\n:::n",
+        "1. ```\n2\n:::l",
+        "1. > ```\n   > code\n\nn :m: {a}",
+    ]);
+}
+
+#[test]
 fn joined_lines_change_nothing_around_them() {
     holds(&[
         // Lines around a template's tag that are no rows of a table, and backticks and brackets

@@ -68,14 +68,16 @@ impl Writer {
     fn line(&mut self, line: &str, open: Open, directive: bool) -> (Open, bool) {
         let content = line.trim_end_matches(['\r', '\n']);
         let text = &content[lead(content)..];
+        let open = open.within(line);
+        // A fence ends with the item or the quote around it.
+        self.code = self.code.take().filter(|_| !open.ends_before(line));
         if let Some(fence) = &self.code {
             if fence.is_closed_by(line) {
                 self.code = None;
             }
             self.text.push_str(line);
-            return (open.within(line).ended(), false);
+            return (open.ended(), false);
         }
-        let open = open.within(line);
         let begins = open.ends_with(line);
         if let Some(title) = self.directive_fence(text).filter(|_| begins) {
             self.marker(line, Body::Below, title);

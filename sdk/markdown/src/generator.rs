@@ -77,6 +77,8 @@ impl<'s> Writer<'s> {
             let at = start + lead(line);
             let rest = self.source[at..next].trim_end_matches(SPACE);
             let around = open.within(line);
+            // A fence ends with the item or the quote around it.
+            fence = fence.filter(|_| !around.ends_before(line));
             open = around.ended();
             if let Some(open) = &fence {
                 if open.is_closed_by(line) {

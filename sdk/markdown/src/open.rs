@@ -76,10 +76,13 @@ impl Open {
     /// Returns the state within `line`. HTML ends with the quotes and items around it, while a
     /// paragraph may continue.
     pub(crate) fn within(self, line: &str) -> Open {
+        if self.is_html() && self.ends_before(line) { self.ended() } else { self }
+    }
+
+    /// Returns whether `line` is outside of some of the quotes and items that hold the open block.
+    pub(crate) fn ends_before(self, line: &str) -> bool {
         let around = self.around(line);
-        let has_left =
-            around.quotes < self.quotes || (around.items != self.items && !is_blank(line));
-        if self.is_html() && has_left { self.ended() } else { self }
+        around.quotes < self.quotes || (around.items != self.items && !is_blank(line))
     }
 
     /// Returns whether some quote marks at the start of `line` are text of the open HTML.
@@ -149,6 +152,11 @@ impl Open {
             open.hold(column);
         }
         if self.holds(inner) {
+            // The parser counts lines below a definition's text as its own, too.
+            let text = inner.strip_prefix(": ").map(str::trim_start).filter(|text| !is_blank(text));
+            if let Some(text) = text {
+                open.hold(column_behind(column, &inner[..inner.len() - text.len()]));
+            }
             open.hold(column + INDENTATION);
         }
         if is_blank(inner) {
