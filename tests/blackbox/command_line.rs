@@ -3,6 +3,7 @@
 mod cache;
 mod ci;
 mod commands;
+mod glossary;
 mod init;
 mod lint;
 mod lock;

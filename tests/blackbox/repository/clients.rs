@@ -6,7 +6,7 @@
 #[expect(unreachable_pub, reason = "a program's own file, as docs/clients.md shows it")]
 mod client;
 
-use std::{fs, os::unix::fs::symlink, path::Path, process::Command};
+use std::{collections::BTreeSet, fs, os::unix::fs::symlink, path::Path, process::Command};
 
 use serde_json::{Value, json};
 use targum_client::{Client, Error, Request, State};
@@ -246,4 +246,33 @@ fn the_examples_of_the_pages_work() {
     assert_eq!(run("node", &["example.mjs"]), "# Bom dia\n\n");
     fs::write(folder.path().join("example.py"), block(&http, "```python\n")).expect("a file");
     assert_eq!(run("python3", &["example.py"]), "# Bom dia\n\n");
+}
+
+#[test]
+fn every_header_of_the_api_is_on_its_page() {
+    let page = fs::read_to_string(workspace().join("docs/http.md")).expect("the page");
+    let description = workspace().join("host/server/src/admin/openapi.json");
+    let description = fs::read(description).expect("the description");
+    let description: Value = serde_json::from_slice(&description).expect("JSON");
+    let mut names = BTreeSet::new();
+    collect_headers(&description["paths"], &mut names);
+    collect_headers(&description["components"]["responses"], &mut names);
+    assert!(names.len() > 5, "{names:?}");
+    for name in names {
+        assert!(page.contains(&format!("\n| `{name}` |")), "{name} is not in docs/http.md");
+    }
+}
+
+/// Adds the names of all headers of a part of the description.
+fn collect_headers(part: &Value, names: &mut BTreeSet<String>) {
+    if let Some(headers) = part.get("headers").and_then(Value::as_object) {
+        names.extend(headers.keys().cloned());
+    }
+    match part {
+        Value::Object(members) => {
+            members.values().for_each(|value| collect_headers(value, names));
+        }
+        Value::Array(values) => values.iter().for_each(|value| collect_headers(value, names)),
+        _ => {}
+    }
 }

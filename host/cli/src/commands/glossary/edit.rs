@@ -1,0 +1,210 @@
+//! Terms in the file of a project, whose comments and layout stay.
+
+use std::path::Path;
+
+use anyhow::{Context, anyhow, ensure};
+use toml_edit::{DocumentMut, InlineTable, Item, Table, TableLike, Value};
+
+use super::terms::Term;
+use targum_config::{Problem, read, schema};
+
+/// The name of the glossary's table in the file of a project.
+const GLOSSARY: &str = "glossary";
+
+/// What is done with a term that has another translation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Conflicts {
+    Refused,
+    Replaced,
+}
+
+/// Returns the text of the file with the terms.
+///
+/// # Errors
+/// A term is empty, has another translation, or the file is not that of a project.
+pub(super) fn edited(
+    file: &Path,
+    text: &str,
+    terms: &[Term],
+    conflicts: Conflicts,
+) -> anyhow::Result<String> {
+    let mut document: DocumentMut =
+        text.parse().with_context(|| format!("{} is no TOML", file.display()))?;
+    let glossary = document.entry(GLOSSARY).or_insert_with(|| Item::Table(Table::new()));
+    let glossary = glossary
+        .as_table_like_mut()
+        .with_context(|| format!("{}: `{GLOSSARY}` is no table", file.display()))?;
+    for Term { term, translation, locale } in terms {
+        let (term, translation) = (term.trim(), translation.trim());
+        ensure!(!term.is_empty(), "the term is empty");
+        ensure!(!translation.is_empty(), "the translation is empty");
+        match locale {
+            Some(locale) => put_for(glossary, term, locale.as_str(), translation, conflicts)?,
+            None => put(glossary, term, translation, conflicts)?,
+        }
+    }
+    let edited = document.to_string();
+    let (_, _, problems) = read::<schema::Project>(file, &edited);
+    let problems: Vec<_> = problems.iter().map(Problem::to_string).collect();
+    ensure!(problems.is_empty(), "{}", problems.join("\n"));
+    Ok(edited)
+}
+
+/// Puts a translation for every locale.
+fn put(
+    glossary: &mut dyn TableLike,
+    term: &str,
+    translation: &str,
+    conflicts: Conflicts,
+) -> anyhow::Result<()> {
+    let Some(item) = glossary.get_mut(term) else {
+        glossary.insert(term, toml_edit::value(translation));
+        return Ok(());
+    };
+    let before = item.as_value().and_then(Value::as_str).with_context(|| {
+        format!("`{term}` has translations by locale: name the locale with --to")
+    })?;
+    if before == translation {
+        return Ok(());
+    }
+    if conflicts == Conflicts::Refused {
+        return Err(other(term, before));
+    }
+    replace(item, translation);
+    Ok(())
+}
+
+/// Puts a translation for one locale.
+fn put_for(
+    glossary: &mut dyn TableLike,
+    term: &str,
+    locale: &str,
+    translation: &str,
+    conflicts: Conflicts,
+) -> anyhow::Result<()> {
+    let Some(item) = glossary.get_mut(term) else {
+        let locales = InlineTable::from_iter([(locale, translation)]);
+        glossary.insert(term, toml_edit::value(locales));
+        return Ok(());
+    };
+    if let Some(before) = item.as_str() {
+        ensure!(
+            before == translation,
+            "`{term}` is `{before}` in every locale: change this in the file of the project"
+        );
+        return Ok(());
+    }
+    let locales = item.as_table_like_mut().with_context(|| {
+        format!("`{term}` has neither a translation nor translations by locale")
+    })?;
+    match locales.get_mut(locale) {
+        Some(own) if own.as_str() == Some(translation) => {}
+        Some(own) if conflicts == Conflicts::Refused => {
+            return Err(other(term, own.as_str().unwrap_or_default()));
+        }
+        Some(own) => replace(own, translation),
+        None => {
+            locales.insert(locale, Item::Value(Value::from(translation)));
+            // The blank before the closing brace belongs to the value that was the last one.
+            if let Item::Value(Value::InlineTable(locales)) = item {
+                locales.fmt();
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Replaces a value. The blanks and the comment around it stay.
+fn replace(item: &mut Item, translation: &str) {
+    let decor = item.as_value().map(|value| value.decor().clone());
+    let mut value = Value::from(translation);
+    *value.decor_mut() = decor.unwrap_or_default();
+    *item = Item::Value(value);
+}
+
+/// Returns the error for a term that has another translation.
+fn other(term: &str, before: &str) -> anyhow::Error {
+    anyhow!("`{term}` is translated as `{before}`: change this in the file of the project")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use targum_core::locale::Locale;
+
+    const FILE: &str = "id = \"demo\"\nengines = [\"local\"]\n\n[glossary]   # terms\n\
+                        \"Targum\" = \"Targum\"   # a name\n\"pull request\" = { de = \"Pull-Request\" }\n";
+
+    fn edited(
+        text: &str,
+        term: &str,
+        translation: &str,
+        to: Option<&str>,
+    ) -> Result<String, String> {
+        with(text, term, translation, to, Conflicts::Refused)
+    }
+
+    fn with(
+        text: &str,
+        term: &str,
+        translation: &str,
+        to: Option<&str>,
+        conflicts: Conflicts,
+    ) -> Result<String, String> {
+        let locale = to.map(|tag| Locale::parse(tag).unwrap());
+        let term = Term { term: term.to_owned(), translation: translation.to_owned(), locale };
+        let edited = super::edited(Path::new("demo.toml"), text, &[term], conflicts);
+        edited.map_err(|error| format!("{error:#}"))
+    }
+
+    #[test]
+    fn only_the_term_is_written() {
+        assert_eq!(
+            edited(FILE, "harbour", "porto", None).unwrap(),
+            format!("{FILE}harbour = \"porto\"\n")
+        );
+        assert_eq!(
+            edited(FILE, "pull request", "pedido", Some("pt_BR")).unwrap(),
+            FILE.replace("\"Pull-Request\" }", "\"Pull-Request\", pt-BR = \"pedido\" }")
+        );
+        assert_eq!(
+            edited(FILE, "a \"b\"", "c", Some("pt")).unwrap(),
+            format!("{FILE}'a \"b\"' = {{ pt = \"c\" }}\n")
+        );
+        assert_eq!(edited(FILE, "Targum", "Targum", None).unwrap(), FILE);
+        let without = "id = \"demo\"\nengines = [\"local\"]\n";
+        assert_eq!(
+            edited(without, "harbour", "porto", None).unwrap(),
+            format!("{without}\n[glossary]\nharbour = \"porto\"\n")
+        );
+    }
+
+    #[test]
+    fn a_term_with_another_translation_is_refused() {
+        for (term, translation, to, message) in [
+            ("Targum", "Alvo", None, "`Targum` is translated as `Targum`"),
+            ("Targum", "Alvo", Some("pt"), "`Targum` is `Targum` in every locale"),
+            ("pull request", "pedido", None, "`pull request` has translations by locale"),
+            ("pull request", "x", Some("de"), "`pull request` is translated as `Pull-Request`"),
+            (" ", "x", None, "the term is empty"),
+            ("x", "", None, "the translation is empty"),
+        ] {
+            let error = edited(FILE, term, translation, to).unwrap_err();
+            assert!(error.contains(message), "{error}");
+        }
+    }
+
+    #[test]
+    fn another_translation_is_replaced_on_demand() {
+        let replaced =
+            |term, translation, to| with(FILE, term, translation, to, Conflicts::Replaced);
+        let everywhere = replaced("Targum", "Alvo", None).unwrap();
+        assert_eq!(everywhere, FILE.replace("= \"Targum\"", "= \"Alvo\""));
+        let german = replaced("pull request", "Pull", Some("de")).unwrap();
+        assert_eq!(german, FILE.replace("Pull-Request", "Pull"));
+        // Neither replaces what it does not name.
+        for (term, to) in [("Targum", Some("pt")), ("pull request", None)] {
+            assert!(replaced(term, "x", to).is_err(), "{term}");
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! `targum glossary import`: the terms of a file.
+
+use std::{fs, path::PathBuf, process::ExitCode};
+
+use anyhow::{Context, ensure};
+use clap::Args;
+use serde::Serialize;
+
+use super::{
+    Kind, Owner,
+    edit::{Conflicts, edited},
+    table, tbx,
+    terms::Read,
+};
+use crate::commands::{
+    print::{print_json, print_line},
+    translate::{exit::Misuse, write::write},
+};
+use targum_core::locale::Locale;
+
+/// Take over the terms of a CSV or TBX file.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "A CSV file has a column for each locale, with its tag as the header; the first column \
+has the terms. The column `*` has translations for every target locale. With --to, the file has no header and two \
+columns.\n\nExit status: 0 the file of the project has the terms; 1 a file cannot be read or written; 2 a term, \
+the file or the configuration is wrong, or a term has another translation."
+)]
+pub(crate) struct Import {
+    /// The file.
+    file: PathBuf,
+    /// The locale of the terms. By default it is that of the first column, or the file's `xml:lang`.
+    #[arg(long, value_name = "LOCALE")]
+    from: Option<String>,
+    /// The locale of the translations, in a CSV file without a header.
+    #[arg(long, value_name = "LOCALE")]
+    to: Option<String>,
+    /// The kind of the file, where its name does not show it.
+    #[arg(long = "as", value_name = "KIND")]
+    kind: Option<Kind>,
+    /// Replace other translations of the terms into the same locales.
+    #[arg(long)]
+    replace: bool,
+    #[command(flatten)]
+    owner: Owner,
+    /// Write nothing. Show how many terms would be written.
+    #[arg(long)]
+    dry_run: bool,
+    /// Print the result as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// The result of an import.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Imported {
+    /// The file of the project.
+    file: PathBuf,
+    project: String,
+    /// The number of translations in the file.
+    translations: usize,
+    /// The number of entries without a term or without a translation.
+    incomplete: usize,
+    /// The number of terms that the file marks as not to be used.
+    deprecated: usize,
+    /// Whether the file of the project was written.
+    written: bool,
+}
+
+impl Import {
+    /// Runs the command.
+    ///
+    /// # Errors
+    /// The configuration, the file or a term is wrong, or a file cannot be read or written.
+    pub(super) fn run(self) -> anyhow::Result<ExitCode> {
+        let name = self.file.display();
+        let bytes = fs::read(&self.file).with_context(|| name.to_string())?;
+        let terms = self.read(&bytes).with_context(|| name.to_string()).map_err(Misuse::wrong)?;
+        let (file, project) = self.owner.find().map_err(Misuse::wrong)?;
+        let before = fs::read_to_string(&file)?;
+        let conflicts = if self.replace { Conflicts::Replaced } else { Conflicts::Refused };
+        let after = edited(&file, &before, &terms.terms, conflicts);
+        let after =
+            after.with_context(|| format!("{name}: nothing is written")).map_err(Misuse::wrong)?;
+        let written = before != after && !self.dry_run;
+        if written {
+            write(&file, after.as_bytes())?;
+        }
+        let Read { terms, incomplete, deprecated } = terms;
+        let (translations, project) = (terms.len(), project.id);
+        let imported = Imported { file, project, translations, incomplete, deprecated, written };
+        if self.json {
+            print_json(&imported);
+        } else {
+            imported.print();
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn read(&self, bytes: &[u8]) -> anyhow::Result<Read> {
+        let (text, encoding, damaged) = encoding_rs::UTF_8.decode(bytes);
+        ensure!(!damaged, "this is not text in {}", encoding.name());
+        let parse = |tag: &Option<String>, option: &'static str| {
+            let locale = tag.as_deref().map(Locale::parse).transpose();
+            locale.map_err(anyhow::Error::msg).context(option)
+        };
+        let (from, to) = (parse(&self.from, "--from")?, parse(&self.to, "--to")?);
+        match Kind::of(self.kind, &self.file)? {
+            Kind::Csv => table::read(&text, from.as_ref(), to.as_ref()),
+            Kind::Tbx => tbx::read(&text, from.as_ref()),
+        }
+    }
+}
+
+impl Imported {
+    fn print(&self) {
+        let Self { file, translations, incomplete, deprecated, written, .. } = self;
+        let done = if *written { "written" } else { "not changed" };
+        print_line!("{}: {done}, {translations} translations of terms", file.display());
+        for (count, what) in [
+            (incomplete, "entries have no term or no translation"),
+            (deprecated, "terms are marked as not to be used, and are left out"),
+        ] {
+            if *count > 0 {
+                print_line!("  {count} {what}");
+            }
+        }
+    }
+}
