@@ -1,5 +1,5 @@
 //! Emphasis that is written as text, as chats and Markdown have it: `*new*`, `_very old_`,
-//! `**strong**`, `~~gone~~`.
+//! `**strong**`, `~~gone~~`; and words in angle brackets, which stand for a value: `<file name>`.
 //!
 //! Its signs are no codes of the segment, and to a model they are noise. So they travel as inline
 //! markup does, with indexes behind those of the codes.
@@ -30,7 +30,8 @@ const CODE: char = '\u{FFFC}';
 
 /// Returns the signs of a segment, in its order.
 pub(crate) fn signs(segment: &Segment) -> Vec<Sign> {
-    let is_text = |part: &Part| matches!(part, Part::Text(text) if text.contains(['*', '_', '~']));
+    let is_text =
+        |part: &Part| matches!(part, Part::Text(text) if text.contains(['*', '_', '~', '<']));
     if !segment.parts.iter().any(is_text) {
         return Vec::new();
     }
@@ -88,13 +89,21 @@ fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
     // The place behind the last white space.
     let mut word = 0;
     let mut at = 0;
-    while let Some(next) = plain[at..].find(['*', '_', '~', '\n']) {
+    while let Some(next) = plain[at..].find(['*', '_', '~', '<', '\n']) {
         let start = at + next;
         if let Some((space, c)) = plain[at..start].char_indices().rfind(|(_, c)| c.is_whitespace())
         {
             word = at + space + c.len_utf8();
         }
         let sign = plain.as_bytes()[start];
+        if sign == b'<' {
+            at = start + 1;
+            if let Some(end) = bracketed(plain, start).filter(|_| begun.is_none()) {
+                pairs.push([start..at, end - 1..end]);
+                at = end;
+            }
+            continue;
+        }
         at = start + plain.as_bytes()[start..].iter().take_while(|&&byte| byte == sign).count();
         let run = start..at;
         if sign == b'\n' {
@@ -115,6 +124,19 @@ fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
         }
     }
     pairs
+}
+
+/// Returns the end of the words in angle brackets that begin at `start`. Signs of code around the
+/// brackets, or in them, make them something else: `List<T>`, `<a@b.example>`.
+fn bracketed(plain: &str, start: usize) -> Option<usize> {
+    let joins = |c: char| c.is_alphanumeric() || "<>=-&$".contains(c) || c == CODE;
+    let said = |c: char| c.is_alphanumeric() || " -'’_.,".contains(c) || c == CODE;
+    let inner = &plain[start + 1..];
+    let length = inner.find(|c| !said(c)).filter(|&end| inner[end..].starts_with('>'))?;
+    let (words, after) = (&inner[..length], &inner[length + 1..]);
+    let is_apart = !plain[..start].ends_with(joins) && !after.starts_with(joins);
+    let is_said = words.contains(char::is_alphabetic) && words.trim_matches([' ', '.']) == words;
+    (is_apart && is_said).then_some(start + 1 + length + 1)
 }
 
 /// The token that was looked at last, and the places in it that are held as a whole.
@@ -171,8 +193,19 @@ mod tests {
     }
 
     #[test]
+    fn words_in_angle_brackets_are_found() {
+        assert_eq!(
+            emphasised("Use <file name> or (<no name>), *not* <имя файла>."),
+            ["<file name>", "<no name>", "*not*", "<имя файла>"]
+        );
+    }
+
+    #[test]
     fn other_signs_stay() {
         for plain in [
+            "a < b and c > d",
+            "List<T> and <a@b.example> of <https://a.example/x y>",
+            "x <y and z>w, <=b>, <<c>>, < d >, <...>, <5>, <e\nf>",
             "2 * 3 * 4",
             "2*3*4",
             "* One\n* Two *",

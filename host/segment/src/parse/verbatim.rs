@@ -3,7 +3,10 @@
 
 use std::ops::Range;
 
-use crate::item::{Item, push};
+use crate::{
+    item::{Item, push},
+    text::brackets,
+};
 
 /// Appends `text` to `items`; text that is no language becomes items of its own.
 pub fn split(text: &str, items: &mut Vec<Item>) {
@@ -71,8 +74,14 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
     })
 }
 
-/// Returns whether the signs of a token make code of it: `*.png;*.jpg`, `^[a-z]+$`, `:scale:`.
+/// Returns the place of the code that the signs of a token make: `*.png;*.jpg`, `^[a-z]+$`,
+/// `:scale:`, and the brackets of regular expressions that messages about them name, as `\(` and
+/// `[^`.
 fn pattern(token: &str) -> Option<Range<usize>> {
+    let half = token.trim_end_matches(',');
+    if is_half(half) {
+        return Some(0..half.len());
+    }
     let token = token.trim_end_matches([',', '.']);
     let plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     let is_file =
@@ -83,6 +92,17 @@ fn pattern(token: &str) -> Option<Range<usize>> {
     let inner = token.strip_prefix(':').and_then(|rest| rest.strip_suffix(':'));
     let role = inner.is_some_and(|name| name.len() > 1 && name.chars().all(lower));
     (files || regular || role).then_some(0..token.len())
+}
+
+/// Returns whether a token is a half of the brackets of a regular expression: `\(`, `[^`, `[:`.
+fn is_half(token: &str) -> bool {
+    let marked = |rest: &str| !rest.is_empty() && rest.chars().all(|c| "^:.=*?".contains(c));
+    let is_escaped = token.strip_prefix('\\').is_some_and(|rest| {
+        !rest.is_empty() && rest.chars().all(|c| brackets::is_bracket(c) || c == '\\')
+    });
+    let begun = ["[", "(", "{"].iter().find_map(|half| token.strip_prefix(half));
+    let is_lone = || !brackets::pairs(token).1.is_empty();
+    (is_escaped || begun.is_some_and(marked)) && is_lone()
 }
 
 /// Returns whether a token is the name of a function with brackets behind it: `main()`,
@@ -251,6 +271,13 @@ mod tests {
             _ => None,
         };
         items.into_iter().filter_map(held).collect()
+    }
+
+    #[test]
+    fn halves_of_brackets_are_kept() {
+        assert_eq!(held(r"Unmatched ( or \("), [r"\("]);
+        assert_eq!(held("Unmatched [, [^, [:, [., or [="), ["[^", "[:", "[.", "[="]);
+        assert_eq!(held("So (see below), (\"a\") and [x]: wait (…) :)"), Vec::<String>::new());
     }
 
     #[test]
