@@ -194,6 +194,10 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
         let message = "is server.listen too: name another port, or leave it out";
         problems.push(source.problem("server.admin_listen", message));
     }
+    for (index, _) in server.admin_hashes().enumerate().filter(|(_, hash)| hash.is_none()) {
+        let message = "is not `blake3:` and 64 hex digits; `targum keys hash` prints it";
+        problems.push(source.problem(&format!("server.admin_keys[{index}]"), message));
+    }
     const LEAST_HEADER: usize = 8 << 10;
     if server.max_header_bytes < LEAST_HEADER {
         let message = format!("must be at least {LEAST_HEADER} (eight kibibytes)");

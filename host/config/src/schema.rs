@@ -46,6 +46,8 @@ pub struct Server {
     /// Address and port of health, readiness and metrics, which are then answered there alone. Read
     /// at start only.
     pub admin_listen: Option<SocketAddr>,
+    /// The hashes of the keys for readiness and metrics, as `targum keys hash` prints them. With none, no key is needed.
+    pub admin_keys: Vec<String>,
     /// Whether engines may send texts to other machines.
     pub network: Network,
     /// Whether there is a page at `/`.
@@ -87,11 +89,20 @@ pub struct Server {
     pub compatible: Compatible,
 }
 
+impl Server {
+    /// Returns the hashes of the keys for readiness and metrics. Text that is no hash, which `targum check` reports, is
+    /// the hash of no key.
+    pub fn admin_hashes(&self) -> impl Iterator<Item = Option<blake3::Hash>> {
+        self.admin_keys.iter().map(|text| parse_hash(text))
+    }
+}
+
 impl Default for Server {
     fn default() -> Self {
         Self {
             listen: SocketAddr::from(([127, 0, 0, 1], 8787)).into(),
             admin_listen: None,
+            admin_keys: Vec::new(),
             network: Network::Any,
             page: true,
             max_body_bytes: 16 << 20,

@@ -28,7 +28,7 @@ use self::{
 };
 use crate::{
     admin,
-    admit::quota::RateLimitHeaders,
+    admit::{admin_key::require_admin_key, quota::RateLimitHeaders},
     caller::{Caller, Entrance},
     compatible::find,
     head,
@@ -167,8 +167,12 @@ async fn dispatch(
         Action::Import => Box::pin(upkeep::import(host, caller, head, id, body, log)).await,
         Action::Clear => Box::pin(upkeep::clear(host, caller, head, id, body, log)).await,
         Action::Health => Ok(admin::health()),
-        Action::Readiness => Ok(admin::readiness(host)),
-        Action::Metrics => Ok(admin::metrics(host, &head.headers)),
+        Action::Readiness => {
+            require_admin_key(server, &head.headers).map(|()| admin::readiness(host))
+        }
+        Action::Metrics => {
+            require_admin_key(server, &head.headers).map(|()| admin::metrics(host, &head.headers))
+        }
         Action::OpenApi => Ok(admin::openapi()),
         Action::Page(file) if server.page => Ok(reply::page(file)),
         Action::Page(_) => Ok(reply::unrouted(&Unrouted::Path)),

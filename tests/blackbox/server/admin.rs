@@ -251,6 +251,37 @@ fn administrators_can_have_a_separate_address() {
 }
 
 #[test]
+fn readiness_and_metrics_can_need_a_key() {
+    let hash = |key: &str| format!("blake3:{}", blake3::hash(key.as_bytes()));
+    let server = format!("admin_keys = [\"{}\", \"{}\"]\n", hash("old"), hash("new"));
+    let host = Host::start(&Setup { server, ..Setup::engine("pseudo").only(&["string"]) });
+    let client = host.client().with_key(None);
+    for path in ["/readyz", "/metrics"] {
+        let status =
+            |headers: &[(&str, &str)]| client.send("GET", path, headers, String::new()).status;
+        for headers in [("x-api-key", "old"), ("authorization", "Bearer new")] {
+            assert_eq!(status(&[headers]), 200, "{path} {headers:?}");
+        }
+        for headers in [("x-api-key", KEY), ("authorization", "Bearer x"), ("authorization", "new")]
+        {
+            assert_eq!(status(&[headers]), 401, "{path} {headers:?}");
+        }
+        let message = client.get(path).error(401);
+        assert!(message.starts_with("send a key of server.admin_keys"), "{message}");
+    }
+    assert_eq!(client.get("/healthz").status, 200);
+    // A change takes effect without a restart.
+    host.edit("config/targum.toml", &hash("old"), "blake3:0");
+    let old = || client.send("GET", "/metrics", &[("x-api-key", "old")], String::new()).status;
+    let config = host.path("config").display().to_string();
+    let checked = targum_tests::targum(&["check", "--config", &config], "");
+    let problem = "server.admin_keys[0]: is not `blake3:` and 64 hex digits";
+    assert!(checked.err.contains(problem), "{}", checked.err);
+    host.edit("config/targum.toml", "\"blake3:0\", ", "");
+    Host::within(SOON, "the old key is refused", || old() == 401);
+}
+
+#[test]
 fn a_missing_data_directory_is_reported() {
     let host = host();
     let config = host.path("config").display().to_string();
