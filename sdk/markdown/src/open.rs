@@ -93,7 +93,9 @@ impl Open {
     /// Parses `line` as the fence of a code block.
     pub(crate) fn fence(self, line: &str) -> Option<Fence> {
         let is_text = !self.is_html() && !self.is_indented(line);
-        Fence::open(line, Above::Nothing).filter(|_| is_text)
+        let is_in_paragraph = self.is_paragraph() && self.items == 0;
+        let above = if is_in_paragraph { Above::Paragraph } else { Above::Nothing };
+        Fence::open(line, above).filter(|_| is_text)
     }
 
     /// Returns whether a block that begins with `line` ends the open block rather than continues

@@ -4,12 +4,17 @@
 //! would depend on the indentation of other lines, and MDX measures it by the indentation that this
 //! module removes.
 
+use std::ops::Range;
+
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use crate::{
     line::{begins_block, is_blank, line_at},
     line_end::SPACE,
 };
+
+/// The mark of the lines that open and close a directive.
+const DIRECTIVE: &str = ":::";
 
 /// The greatest number of passes over a text; removed code may reveal more.
 const ROUNDS: usize = 8;
@@ -50,12 +55,16 @@ fn lines_of_code(text: &str, options: Options) -> Vec<usize> {
     let mut lines: Vec<Option<usize>> = Vec::new();
     // Within code, the number of paragraphs above that of the current line.
     let mut above = None;
+    let mut directive = false;
     // The end of the previous text event if it lacked its line end. The parser reports a line end
     // of two characters as an event of its own.
     let mut unended = None;
     for (event, at) in Parser::new_ext(text, options).into_offset_iter() {
         match event {
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Indented)) => above = Some(lines.len()),
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Indented)) => {
+                above = Some(lines.len());
+                directive = is_directive(text, at);
+            }
             Event::End(TagEnd::CodeBlock) => {
                 // The line right below continues the paragraph, so the rest depends on it.
                 let open = above.take().is_some_and(|above| above < lines.len());
@@ -65,7 +74,12 @@ fn lines_of_code(text: &str, options: Options) -> Vec<usize> {
             }
             Event::Text(line) if let Some(first) = above => {
                 let (said, end) = line.split_at(line.trim_end_matches(SPACE).len());
-                if begins_block(said.trim_start_matches(SPACE)) {
+                let text = said.trim_start_matches(SPACE);
+                if directive && text.starts_with(DIRECTIVE) {
+                    // The line below a directive's mark begins another paragraph.
+                    lines.push(Some(at.start));
+                    above = Some(lines.len());
+                } else if begins_block(text) {
                     lines.resize(first + 1, None);
                     lines[first] = None;
                 } else if lines.len() == first && !said.is_empty() {
@@ -81,6 +95,19 @@ fn lines_of_code(text: &str, options: Options) -> Vec<usize> {
         }
     }
     lines.into_iter().flatten().collect()
+}
+
+/// Returns whether the code at `at` is a directive of paragraphs with its end, and no text stands
+/// right below it.
+fn is_directive(text: &str, at: Range<usize>) -> bool {
+    let code = text[at.clone()].trim_end();
+    let below = at.end.max(at.start + code.len() + 1).min(text.len());
+    let name = code.strip_prefix(DIRECTIVE).unwrap_or_default();
+    let is_prose = |line: &str| line.starts_with(DIRECTIVE) || !begins_block(line);
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && code.lines().next_back().is_some_and(|line| line.trim() == DIRECTIVE)
+        && code.lines().all(|line| is_prose(line.trim_start()))
+        && is_blank(line_at(text, below))
 }
 
 /// Removes the indentation of the code that begins at `at` from its line.
@@ -123,6 +150,7 @@ mod tests {
             ("\tb\n \n    -", "\nb\n \n    -"),
             ("    b\r\n\r\n\tc\r\n \r\n    d", "   \nb\r\n  \nc\r\n      \nd"),
             ("a\n    b", "a\n    b"),
+            ("    :::a\n      b\n    c\n    :::", "   \n:::a      \nb\n    c    \n:::"),
         ] {
             assert_eq!(outdented(source.to_owned(), Options::empty()), expected, "{source:?}");
         }
