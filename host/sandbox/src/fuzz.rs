@@ -11,19 +11,19 @@ use crate::{
 use targum_core::contract::{Code, CodeKind, Document, Edit, Part, Piece, Segment, Span, Word};
 use targum_fuzz::{fuzz, pick, text};
 
-fn segment(random: &mut Rng, key: usize) -> Segment {
+fn part(random: &mut Rng) -> Part {
     use CodeKind::{Close, Open, Placeholder, Standalone};
-    let part = |random: &mut Rng| {
-        if random.bool() {
-            Part::Text(text(random, 6))
-        } else {
-            Part::Code(Code {
-                kind: *pick(random, &[Placeholder, Open, Close, Standalone]),
-                id: random.u32(..4),
-                spelling: text(random, 3),
-            })
-        }
-    };
+    if random.bool() {
+        return Part::Text(text(random, 6));
+    }
+    Part::Code(Code {
+        kind: *pick(random, &[Placeholder, Open, Close, Standalone]),
+        id: random.u32(..4),
+        spelling: text(random, 3),
+    })
+}
+
+fn segment(random: &mut Rng, key: usize) -> Segment {
     let parts = (0..random.usize(..5)).map(|_| part(random)).collect();
     Segment { parts, key: key.to_string(), note: None, plural: None, max_length: None }
 }

@@ -162,19 +162,20 @@ pub(crate) fn count(locale: &str) -> usize {
 pub(crate) fn plan(context: &Context, values: impl Fn(usize) -> usize) -> Vec<Planned> {
     let (source, target) = (rule(&context.source_locale), rule(&context.target_locale));
     let last = source.forms().len() - 1;
-    let form = |(index, (category, number)): (usize, &(&str, u32))| {
-        let own = source.index(*number);
+    let mut plan = Vec::new();
+    for (index, &(category, number)) in target.forms().iter().enumerate() {
+        let own = source.index(number);
         let mut further =
             (1..=200).filter(|n| target.index(*n) == index && source.index(*n) != own);
         let (number, from) = match further.next() {
             Some(further) if source != target && values(own) < values(last) => {
-                (further.max(*number), last)
+                (further.max(number), last)
             }
-            _ => (*number, own),
+            _ => (number, own),
         };
-        Planned { category: (*category).to_owned(), sample: number.to_string(), from }
-    };
-    target.forms().iter().enumerate().map(form).collect()
+        plan.push(Planned { category: category.to_owned(), sample: number.to_string(), from });
+    }
+    plan
 }
 
 /// Words next to a counted noun.

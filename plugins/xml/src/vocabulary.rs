@@ -27,6 +27,7 @@ struct Known {
     vocabulary: Vocabulary,
 }
 
+#[derive(Clone, Copy)]
 enum Mark {
     Namespace(&'static str),
     Schema(&'static str),
@@ -86,23 +87,27 @@ const KNOWN: [Known; 18] = [
     Known { root: "svg", mark: Child(&["defs", "g", "path", "text"]), vocabulary: Values(SVG) },
 ];
 
+impl Mark {
+    /// Returns whether the root of a document has the mark.
+    fn is_of(self, root: &Node<'_, '_>) -> bool {
+        match self {
+            Namespace(start) => {
+                namespace(root).is_some_and(|namespace| namespace.starts_with(start))
+            }
+            Schema(start) => root
+                .value("xsi:noNamespaceSchemaLocation")
+                .is_some_and(|value| value.starts_with(start)),
+            Child(names) => root.elements().any(|element| names.contains(&element.local())),
+            Nothing => true,
+        }
+    }
+}
+
 impl Vocabulary {
     /// Returns the vocabulary of a document, given its root.
     pub(crate) fn of(root: &Node<'_, '_>) -> Self {
-        let is_one = |known: &&Known| {
-            root.is(known.root)
-                && match known.mark {
-                    Namespace(start) => {
-                        namespace(root).is_some_and(|namespace| namespace.starts_with(start))
-                    }
-                    Schema(start) => root
-                        .value("xsi:noNamespaceSchemaLocation")
-                        .is_some_and(|value| value.starts_with(start)),
-                    Child(names) => root.elements().any(|element| names.contains(&element.local())),
-                    Nothing => true,
-                }
-        };
-        KNOWN.iter().find(is_one).map_or(Self::Any, |known| known.vocabulary)
+        let known = KNOWN.iter().find(|known| root.is(known.root) && known.mark.is_of(root));
+        known.map_or(Self::Any, |known| known.vocabulary)
     }
 
     /// Returns whether an element holds a value rather than language.

@@ -120,24 +120,29 @@ impl<'s> Tree<'s> {
 
     /// Replaces the values of a tree of joined text with those of the source where they differ.
     fn owned<'o>(self, source: &str) -> Tree<'o> {
-        let node = |node: Node<'_>| {
-            let kind = match node.kind {
-                Kind::Scalar(scalar) => {
-                    let folded = scalar::folded(source, &scalar);
-                    let Scalar { value, style, at, tag, after, .. } = scalar;
-                    let value =
-                        folded.unwrap_or_else(|| undashed(value.into_owned(), &source[at.clone()]));
-                    let value = Cow::Owned(value);
-                    Kind::Scalar(Scalar { value, is_verbatim: false, style, at, tag, after })
-                }
-                Kind::Mapping(entries) => Kind::Mapping(entries),
-                Kind::Sequence(items) => Kind::Sequence(items),
-                Kind::Alias => Kind::Alias,
-            };
-            Node { kind, flow: node.flow, anchor: node.anchor }
-        };
         let Tree { nodes, roots, keys_by_alias } = self;
-        Tree { nodes: nodes.into_iter().map(node).collect(), roots, keys_by_alias }
+        let nodes = nodes.into_iter().map(|node| node.owned(source)).collect();
+        Tree { nodes, roots, keys_by_alias }
+    }
+}
+
+impl Node<'_> {
+    /// Replaces the value of joined text with that of the source where they differ.
+    fn owned<'o>(self, source: &str) -> Node<'o> {
+        let kind = match self.kind {
+            Kind::Scalar(scalar) => {
+                let folded = scalar::folded(source, &scalar);
+                let Scalar { value, style, at, tag, after, .. } = scalar;
+                let spelling = &source[at.clone()];
+                let value = folded.unwrap_or_else(|| undashed(value.into_owned(), spelling));
+                let value = Cow::Owned(value);
+                Kind::Scalar(Scalar { value, is_verbatim: false, style, at, tag, after })
+            }
+            Kind::Mapping(entries) => Kind::Mapping(entries),
+            Kind::Sequence(items) => Kind::Sequence(items),
+            Kind::Alias => Kind::Alias,
+        };
+        Node { kind, flow: self.flow, anchor: self.anchor }
     }
 }
 

@@ -220,22 +220,22 @@ fn stretches(
     })
 }
 
-fn content<'s>(inline: &mut Inline<'s>, operand: &Operand<'_, '_>, source: &'s str) {
-    let text = |inline: &mut Inline<'s>, content: Range<usize>| {
-        for (from, end, piece) in stretches(source, content) {
-            match piece {
-                Piece::Plain => inline.text(&source[from..end]),
-                Piece::Character(c) => inline.text(c.to_string()),
-                Piece::Nothing => {}
-                Piece::LoneSurrogate => {
-                    inline.markup(CodeKind::Standalone, "", &source[from..end]);
-                }
-            }
+/// Appends the text of a literal's content.
+fn put_text<'s>(inline: &mut Inline<'s>, content: Range<usize>, source: &'s str) {
+    for (from, end, piece) in stretches(source, content) {
+        match piece {
+            Piece::Plain => inline.text(&source[from..end]),
+            Piece::Character(c) => inline.text(c.to_string()),
+            Piece::Nothing => {}
+            Piece::LoneSurrogate => inline.markup(CodeKind::Standalone, "", &source[from..end]),
         }
-    };
+    }
+}
+
+fn content<'s>(inline: &mut Inline<'s>, operand: &Operand<'_, '_>, source: &'s str) {
     let Operand::Template(template) = operand else {
         let span = operand.span();
-        return text(inline, span.start + 1..span.end - 1);
+        return put_text(inline, span.start + 1..span.end - 1, source);
     };
     let mut after: Option<usize> = None;
     for quasi in &template.quasis {
@@ -243,7 +243,7 @@ fn content<'s>(inline: &mut Inline<'s>, operand: &Operand<'_, '_>, source: &'s s
         if let Some(after) = after {
             inline.markup(CodeKind::Placeholder, "", &source[after..start]);
         }
-        text(inline, start..end);
+        put_text(inline, start..end, source);
         after = Some(end);
     }
 }

@@ -25,22 +25,31 @@ fn is_sql(text: &str) -> bool {
         ("SELECT ", " FROM "),
         ("UPDATE ", " SET "),
     ];
-    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_.".contains(&b);
-    let is_name = |text: &str| !text.is_empty() && text.bytes().all(of_name);
-    let statement = |(verb, clause): (&str, &str)| {
-        let rest = text.strip_prefix(verb).filter(|rest| rest.contains(clause))?;
-        let (columns, table) = match verb {
-            "SELECT " => rest.split_once(clause)?,
-            _ => ("", rest),
-        };
-        let table = table.split([' ', '(', ';']).next().unwrap_or_default();
-        let are_named =
-            columns.contains(',') && columns.split(',').all(|part| is_name(part.trim()));
-        // Buttons in capitals have brackets too.
-        let is_of_table = || is_name(table) && text.contains(['(', ';']);
-        Some(text.contains(['*', '=']) || are_named || is_of_table())
+    STATEMENTS.into_iter().any(|(verb, clause)| is_statement(text, verb, clause))
+}
+
+/// Returns whether a text is a statement that begins with a verb and has a clause.
+fn is_statement(text: &str, verb: &str, clause: &str) -> bool {
+    let Some((columns, table)) = text.strip_prefix(verb).and_then(|rest| rest.split_once(clause))
+    else {
+        return false;
     };
-    STATEMENTS.into_iter().filter_map(statement).any(|is_one| is_one)
+    let (columns, table) = match verb {
+        "SELECT " => (columns, table),
+        _ => ("", &text[verb.len()..]),
+    };
+    let table = table.split([' ', '(', ';']).next().unwrap_or_default();
+    let are_named =
+        columns.contains(',') && columns.split(',').all(|part| is_sql_name(part.trim()));
+    // Buttons in capitals have brackets too.
+    let is_of_table = || is_sql_name(table) && text.contains(['(', ';']);
+    text.contains(['*', '=']) || are_named || is_of_table()
+}
+
+/// Returns whether a text is the name of a table or a column.
+fn is_sql_name(text: &str) -> bool {
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_.".contains(&b);
+    !text.is_empty() && text.bytes().all(of_name)
 }
 
 /// Returns whether a text is a style, such as `color: red; margin: 0 auto` or

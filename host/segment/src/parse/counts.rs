@@ -184,32 +184,34 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn the_number_of_an_outer_plural_is_one_where_its_form_is() {
+    /// Returns the numbers of a segment with three of them, as an engine sees them.
+    fn marked(key: &str, category: &str, sample: &str) -> String {
         let code = |id, spelling: &str| {
             Part::Code(Code { kind: CodeKind::Placeholder, id, spelling: spelling.into() })
         };
         let text = |text: &str| Part::Text(text.into());
-        let marked = |key: &str, category: &str, sample: &str| {
-            let parts = vec![
-                code(0, "{a, number}"),
-                text(" file of "),
-                code(1, "{n, number}"),
-                text(" in "),
-                code(2, "#"),
-                text(" box"),
-            ];
-            let (category, sample) = (category.into(), sample.into());
-            let plural = Some(PluralUse { category, sample, number: Some(2) });
-            let segment = Segment { parts, key: key.into(), note: None, plural, max_length: None };
-            let mut items = crate::parse::of(&segment);
-            mark(&mut items, &segment);
-            let shown = |item: &Item| match item {
-                Item::Number(_, sample) => Some(sample.clone()),
-                _ => None,
-            };
-            items.iter().filter_map(shown).collect::<Vec<_>>().join(" ")
+        let parts = vec![
+            code(0, "{a, number}"),
+            text(" file of "),
+            code(1, "{n, number}"),
+            text(" in "),
+            code(2, "#"),
+            text(" box"),
+        ];
+        let (category, sample) = (category.into(), sample.into());
+        let plural = Some(PluralUse { category, sample, number: Some(2) });
+        let segment = Segment { parts, key: key.into(), note: None, plural, max_length: None };
+        let mut items = crate::parse::of(&segment);
+        mark(&mut items, &segment);
+        let shown = |item: &Item| match item {
+            Item::Number(_, sample) => Some(sample.clone()),
+            _ => None,
         };
+        items.iter().filter_map(shown).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn the_number_of_an_outer_plural_is_one_where_its_form_is() {
         assert_eq!(marked("k[one][few][one]", "one", "1"), "1 15 1");
         assert_eq!(marked("k[=0][male][two][other]", "other", "5"), "0 2 5");
         assert_eq!(marked("k[one][other]", "other", "5"), "15 25 5");

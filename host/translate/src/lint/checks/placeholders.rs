@@ -61,20 +61,23 @@ fn gone<'a>(one: &[&'a str], other: &[&str]) -> Vec<&'a str> {
 /// Returns each placeholder with the number of its argument, if it has one. Without numbers, the arguments of
 /// `printf` are taken in order.
 fn arguments<'a>(spellings: &[&'a str]) -> Vec<(Option<usize>, &'a str)> {
-    let mut next = 0;
-    let argument = |spelling: &&'a str| {
-        if !is_of_printf(spelling) {
-            return (None, *spelling);
-        }
-        match spelling[1..].split_once('$').map(|(number, rest)| (number.parse(), rest)) {
-            Some((Ok(number), rest)) => (Some(number), rest),
-            _ => {
-                next += 1;
-                (Some(next), &spelling[1..])
-            }
-        }
-    };
-    spellings.iter().map(argument).collect()
+    let mut last = 0;
+    spellings.iter().map(|spelling| argument(spelling, &mut last)).collect()
+}
+
+/// Returns a placeholder with the number of its argument, if it has one. `last` is the number of the last argument that
+/// was taken in order.
+fn argument<'a>(spelling: &'a str, last: &mut usize) -> (Option<usize>, &'a str) {
+    if !is_of_printf(spelling) {
+        return (None, spelling);
+    }
+    if let Some((number, rest)) = spelling[1..].split_once('$')
+        && let Ok(number) = number.parse()
+    {
+        return (Some(number), rest);
+    }
+    *last += 1;
+    (Some(*last), &spelling[1..])
 }
 
 fn is_of_printf(spelling: &str) -> bool {
