@@ -35,7 +35,7 @@ fn require_file(url: &Url, response: &Response) -> Result<()> {
     let message = match response.status() {
         StatusCode::OK => return Ok(()),
         status @ (StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN) => format!(
-            "{url} answers {}: it wants a password; fetch it by other means and install the file",
+            "{url} answers {}: it requires a password; fetch it by other means and install the file",
             status.as_u16()
         ),
         status => format!("{url} answers {status}"),

@@ -28,12 +28,12 @@ impl Bounds {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Most {
     pub(crate) bytes: usize,
-    /// What says so, for messages.
+    /// The setting or the program that sets the bound, for messages.
     pub(crate) rule: &'static str,
 }
 
 impl Most {
-    /// Returns the bound of a text that describes plugins: it is never as large as they are.
+    /// Returns a fixed bound for a text that is not a plugin, such as a manifest.
     pub(crate) fn text(bytes: usize) -> Self {
         Self { bytes, rule: "this program" }
     }

@@ -16,7 +16,7 @@ use crate::{
     registry,
 };
 
-/// What the name of a signature's file ends with.
+/// The ending of the name of a signature file.
 const SIGNATURE: &str = ".minisig";
 
 /// The size of a signature, at most.
@@ -26,9 +26,9 @@ const MAX_SIGNATURE: usize = 4 << 10;
 pub struct Fetched {
     /// The bytes.
     pub bytes: Vec<u8>,
-    /// Where they are from. An artifact has the digest that its tag names.
+    /// The reference to these bytes. That of an artifact has the digest that the tag names.
     pub origin: Reference,
-    /// The signature that came with them.
+    /// The signature of the artifact.
     signature: Option<String>,
 }
 

@@ -18,7 +18,7 @@ const MAX_REDIRECTS: usize = 5;
 /// Does `work` with a client, within the whole time of the bounds. `what` is its name in messages.
 ///
 /// # Errors
-/// Those of `work`, or too much time.
+/// The errors of `work`, or `work` takes too long.
 pub(crate) fn run<T>(
     what: &str,
     bounds: &Bounds,
@@ -66,7 +66,7 @@ fn client(bounds: &Bounds) -> reqwest::Result<Client> {
 /// Reads the body of an answer.
 ///
 /// # Errors
-/// It states or has too many bytes, or it breaks off.
+/// The body states or has too many bytes, or the connection is closed early.
 pub(crate) async fn body(
     what: &str,
     mut response: Response,
@@ -84,11 +84,11 @@ pub(crate) async fn body(
     Ok(bytes)
 }
 
-/// Returns the error for an exchange that broke off.
+/// Returns the error of a request without a complete answer.
 pub(crate) fn broken(what: &str, error: &reqwest::Error, bounds: &Bounds) -> Error {
     if error.is_timeout() {
         let seconds = bounds.silence.as_secs();
-        return Error::Source(format!("{what} says nothing for {seconds} seconds"));
+        return Error::Source(format!("{what} sent nothing for {seconds} seconds"));
     }
     Error::Source(format!("{what} cannot be fetched: {}", cause(error)))
 }

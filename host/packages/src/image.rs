@@ -68,7 +68,7 @@ impl Image {
         self.digest.as_deref().or(self.tag.as_deref()).unwrap_or_default()
     }
 
-    /// Returns the name of what the tag names now. A name without a tag stays as it is.
+    /// Returns the name with its tag alone, which may have moved to another digest. A name without a tag is unchanged.
     pub(crate) fn by_tag(&self) -> Self {
         let digest = if self.tag.is_some() { None } else { self.digest.clone() };
         Self { digest, ..self.clone() }

@@ -19,9 +19,9 @@ const MAX_INDEX: usize = 8 << 20;
 pub struct Entry {
     /// The id of its format.
     pub id: String,
-    /// What it is for, in a line.
+    /// The purpose of the format, in one line.
     pub summary: String,
-    /// Where it is installed from: an artifact, an address, or a path relative to the index.
+    /// The origin of the plugin: an artifact, an address, or a path relative to the index.
     pub reference: String,
     /// The version of the contract that it speaks.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,7 +48,7 @@ impl Host {
     /// Reads the index at `place`, or the one that the configuration names.
     ///
     /// # Errors
-    /// There is none, it cannot be fetched, or it is not an index.
+    /// No index is named, or the file cannot be fetched or is not an index.
     pub fn index(&self, place: Option<&str>, bounds: &Bounds) -> Result<Index> {
         let place = match (place, &self.plugins().index) {
             (Some(place), _) => Reference::parse(place, bounds.insecure)?,
@@ -97,7 +97,7 @@ impl Index {
     /// Returns the plugin with an id.
     ///
     /// # Errors
-    /// There is none.
+    /// The index has no such plugin.
     pub fn find(&self, id: &str) -> Result<&Entry> {
         self.plugins.iter().find(|entry| entry.id == id).ok_or_else(|| {
             let place = &self.place;
@@ -107,7 +107,7 @@ impl Index {
         })
     }
 
-    /// Returns where a plugin is installed from.
+    /// Returns the origin of a plugin.
     ///
     /// # Errors
     /// The reference is not allowed.

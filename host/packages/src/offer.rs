@@ -15,14 +15,14 @@ use crate::{
 pub struct Offer {
     /// The plugin.
     pub package: Package,
-    /// Where it is from.
+    /// The origin of the plugin.
     pub origin: Reference,
-    /// Who signed it, where the host trusts keys.
+    /// The signer, if the host has trusted keys.
     pub signer: Option<Signer>,
 }
 
 impl Host {
-    /// Fetches a plugin, verifies its signature, and checks it. `digest` is what it must have, if that is known.
+    /// Fetches a plugin, verifies its signature, and checks it. `digest` is the required digest, if one is known.
     ///
     /// # Errors
     /// The plugin cannot be fetched, or it is refused.
@@ -51,7 +51,7 @@ impl Host {
         Ok(Offer { package, origin: fetched.origin, signer })
     }
 
-    /// Returns who signed fetched bytes, where the host trusts keys.
+    /// Returns the signer of fetched bytes, if the host has trusted keys.
     pub(crate) fn signer(&self, fetched: &Fetched, bounds: &Bounds) -> Result<Option<Signer>> {
         let keys = &self.plugins().trusted_keys;
         let signature = if keys.is_empty() { None } else { fetched.signature(bounds)? };
@@ -61,7 +61,7 @@ impl Host {
     /// Requires that a plugin has the signer that its id is pinned to.
     ///
     /// # Errors
-    /// Another one signed it, or nobody did.
+    /// The plugin has another signer, or none.
     pub(crate) fn require_signer(&self, id: &str, signer: Option<&Signer>) -> Result<()> {
         let Some(pinned) = self.plugins().signers.get(id) else { return Ok(()) };
         let message = match signer {

@@ -13,7 +13,7 @@ use crate::{
     transport::require_private,
 };
 
-/// What an artifact in a registry begins with, in the configuration.
+/// The prefix of artifacts in the configuration.
 const REGISTRY: &str = "oci://";
 
 /// The place that a plugin is installed from.

@@ -22,8 +22,8 @@ pub(crate) use self::{manifest::Exports, pull::Pulled};
 /// Fetches an artifact.
 ///
 /// # Errors
-/// There is no such artifact, it is no plugin, it wants other credentials, it has too many bytes, or it takes too
-/// long.
+/// There is no such artifact, it is not a plugin, the credentials are refused, it has too many bytes, or the registry
+/// takes too long.
 pub(crate) fn pull(image: &Image, bounds: &Bounds) -> Result<Pulled> {
     http::run(&image.to_string(), bounds, async |client: &Client| {
         let session = Session::open(client, image, Action::Pull, bounds).await?;
@@ -34,7 +34,7 @@ pub(crate) fn pull(image: &Image, bounds: &Bounds) -> Result<Pulled> {
 /// Puts a component into a registry under the tag of `image`. Returns the digest of its manifest.
 ///
 /// # Errors
-/// The registry wants other credentials, refuses the artifact, or takes too long.
+/// The registry refuses the credentials or the artifact, or takes too long.
 pub(crate) fn push(
     image: &Image,
     component: &[u8],

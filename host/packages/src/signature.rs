@@ -11,12 +11,12 @@ use crate::error::{Error, Result};
 pub struct Signer {
     /// The name of the key in `plugins.trusted_keys`.
     pub name: String,
-    /// What the signer says about the plugin. The signature covers this text too.
+    /// The trusted comment of the signature, which the signature covers too.
     pub comment: String,
 }
 
-/// Returns who signed some bytes, of those whose keys are trusted. `None` where no key is. `what` is the name of the
-/// bytes in messages.
+/// Returns the trusted signer of some bytes, or `None` if no keys are trusted. `what` is the name of the bytes in
+/// messages.
 ///
 /// # Errors
 /// There are trusted keys, and the bytes have no valid signature of one of them.
@@ -32,7 +32,7 @@ pub(crate) fn signer(
     let names: Vec<_> = trusted_keys.keys().map(String::as_str).collect();
     let names = names.join(", ");
     let refused = |message: &str| {
-        let trusted = format!("plugins.trusted_keys wants a signature of {names}");
+        let trusted = format!("plugins.trusted_keys requires a signature of {names}");
         Error::Refused(format!("{what} {message}, and {trusted}"))
     };
     let signature = signature.ok_or_else(|| refused("has no signature"))?;
@@ -60,7 +60,7 @@ pub(crate) fn signer(
 /// Requires that a text can be a signature.
 ///
 /// # Errors
-/// It is none.
+/// The text is not a signature.
 pub(crate) fn require(what: &str, signature: &str) -> Result<()> {
     parse(signature).map(drop).map_err(|message| Error::Request(format!("{what} {message}")))
 }

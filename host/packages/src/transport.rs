@@ -1,10 +1,10 @@
-//! Which addresses may be asked without TLS.
+//! The rule for addresses without TLS.
 
 use std::net::IpAddr;
 
 use reqwest::Url;
 
-/// Requires TLS, but for this machine or where `insecure` is set.
+/// Requires TLS, except for addresses of this machine or if `insecure` is set.
 ///
 /// # Errors
 /// A message that says what to change.

@@ -121,7 +121,7 @@ fn what_cannot_be_installed_leaves_nothing() {
     service.behave(|_| Reply::CutOff);
     refuse(&[&url], "cannot be fetched: ");
     service.behave(|_| Reply::Silence(Duration::from_secs(20)));
-    refuse(&[&url, "--timeout", "1"], "says nothing for 1 seconds");
+    refuse(&[&url, "--timeout", "1"], "sent nothing for 1 seconds");
     service.behave(|_| Reply::Status(404, Vec::new(), String::new()));
     refuse(&[&url], "answers 404: there is no such file");
     let elsewhere = || vec![("Location", "http://plugins.invalid/ini.wasm".to_owned())];

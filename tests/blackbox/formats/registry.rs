@@ -170,9 +170,9 @@ fn a_registry_with_a_password_is_told_it() {
     let (push, add) = (["push", &file, &name], ["add", &name]);
 
     let refused = place.refusal(&push);
-    let wants =
-        format!("{host} wants a password to push to oci://{name}: run `docker login {host}`");
-    assert!(refused.contains(&wants), "{refused}");
+    let expected =
+        format!("{host} requires a password to push to oci://{name}: run `docker login {host}`");
+    assert!(refused.contains(&expected), "{refused}");
     place.log_in(host, WRONG);
     let refused = place.refusal(&push);
     let config = place.path("docker/config.json").display().to_string();
@@ -188,7 +188,7 @@ fn a_registry_with_a_password_is_told_it() {
     place.log_in("127.0.0.1", ANN);
     let refused = place.plugin(&["verify"]).err;
     assert!(
-        refused.contains(&format!("{host} wants a password to pull oci://{name}")),
+        refused.contains(&format!("{host} requires a password to pull oci://{name}")),
         "{refused}"
     );
 }
@@ -206,7 +206,7 @@ fn a_password_may_come_from_variables() {
     let refused = push(&[user]);
     assert!(refused.err.contains("TARGUM_REGISTRY is not: set it"), "{}", refused.err);
     let refused = push(&[user, (of, "registry.example")]);
-    assert!(refused.err.contains("wants a password"), "{}", refused.err);
+    assert!(refused.err.contains("requires a password"), "{}", refused.err);
     let pushed = push(&[user, (of, &registry.address)]);
     assert_eq!((pushed.status, pushed.err.as_str()), (0, ""));
 }

@@ -164,12 +164,12 @@ fn a_registry_that_stalls_is_given_up() {
         );
         let refused =
             place.refusal(&["add", &format!("{}/a/b:1", service.address), "--timeout", "1"]);
-        assert!(refused.contains("says nothing for 1 seconds"), "{at}: {refused}");
+        assert!(refused.contains("sent nothing for 1 seconds"), "{at}: {refused}");
     }
     let service = Service::start(move |_| silence());
     let name = format!("{}/a/b:1", service.address);
     assert!(
-        place.refusal(&["add", &name, "--timeout", "1"]).contains("says nothing for 1 seconds")
+        place.refusal(&["add", &name, "--timeout", "1"]).contains("sent nothing for 1 seconds")
     );
     let refused = place.refusal(&["add", "127.0.0.1:1/a/b:1"]);
     assert!(refused.contains("127.0.0.1:1/v2/a/b/manifests/1 cannot be fetched"), "{refused}");
@@ -238,7 +238,7 @@ fn an_upload_to_another_host_carries_no_password() {
     assert_eq!(told(&elsewhere), Vec::<String>::new());
 }
 
-/// Returns a registry that wants a token from `tokens`, and lets in with the token `for-ann`.
+/// Returns a registry that requires a token from `tokens`, and lets in with the token `for-ann`.
 fn wanting_a_token(tokens: &Service, bytes: &[u8]) -> Service {
     let realm = format!("{}/token", tokens.url());
     let (stated, layer) = (manifest(&digest(bytes), bytes.len() as u64), bytes.to_vec());
@@ -266,8 +266,8 @@ fn a_service_of_tokens_on_another_host_gets_only_its_own_password() {
     // The password of the registry is for the registry alone.
     place.log_in(&service.address, ANN);
     let refused = place.refusal(&["add", &name]);
-    let wants = format!("does not let pull oci://{name}: run `docker login {}`", tokens.address);
-    assert!(refused.contains(&wants), "{refused}");
+    let expected = format!("does not let pull oci://{name}: run `docker login {}`", tokens.address);
+    assert!(refused.contains(&expected), "{refused}");
     assert_eq!(told(&tokens), Vec::<String>::new());
     assert_eq!(told(&service), ["Bearer for-anybody"]);
     assert_eq!(

@@ -37,12 +37,12 @@ fn with_trusted_keys_only_signed_plugins_are_installed() {
     trust(&place, &[("team", &team)]);
     let file = place.write("specimen.wasm", &behaving(""));
     let refused = place.refusal(&["add", &file]);
-    let wants = "plugins.trusted_keys wants a signature of team";
-    assert!(refused.contains(&format!("{file} has no signature, and {wants}")), "{refused}");
+    let expected = "plugins.trusted_keys requires a signature of team";
+    assert!(refused.contains(&format!("{file} has no signature, and {expected}")), "{refused}");
     sign(&place, "other", "specimen.wasm");
     let refused = place.refusal(&["add", &file]);
     assert!(
-        refused.contains(&format!("has a signature with another key, and {wants}")),
+        refused.contains(&format!("has a signature with another key, and {expected}")),
         "{refused}"
     );
     fs::write(place.path("specimen.wasm.minisig"), "RWQ").expect("a signature");

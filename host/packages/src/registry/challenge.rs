@@ -1,9 +1,9 @@
-//! The ways in which a registry wants a client to say who it is.
+//! The challenges of registries: how a client must authenticate.
 
 use http_auth::parser::ChallengeParser;
 use reqwest::header::{HeaderMap, WWW_AUTHENTICATE};
 
-/// The way in which a registry wants a client to say who it is.
+/// How a client must authenticate.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Challenge {
     /// A user name and a password, with each request.

@@ -16,22 +16,22 @@ const VARIABLES: [&str; 3] =
 pub(super) struct Credentials {
     pub(super) user: String,
     pub(super) password: String,
-    /// Where they were found, for messages.
+    /// The place of the credentials, for messages.
     pub(super) source: String,
 }
 
-/// What was found for a host.
+/// The result of a search for the credentials of a host.
 pub(super) enum Found {
     /// Credentials.
     Credentials(Credentials),
-    /// Nothing. The text says what to do about it.
+    /// No credentials. The text tells the user how to provide them.
     Nothing(String),
 }
 
 /// Looks up the credentials of a host, which may have a port. Credentials of other hosts are never returned.
 ///
 /// # Errors
-/// The variables or docker's configuration cannot be understood.
+/// The variables or docker's configuration are invalid.
 pub(super) fn of(host: &str) -> Result<Found> {
     let [registry, user, password] = VARIABLES.map(|name| env::var(name).ok());
     if let Some(found) = from_variables(host, registry, user, password)? {
@@ -75,7 +75,7 @@ fn from_variables(
     Ok(Some(Credentials { user, password, source: name_of_password.to_owned() }))
 }
 
-/// Docker's configuration, as far as it concerns registries.
+/// The part of docker's configuration that holds credentials.
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 struct Docker {

@@ -1,4 +1,4 @@
-//! A client says who it is, as a registry wants it.
+//! Authentication at a registry.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use reqwest::{
@@ -18,21 +18,21 @@ use crate::{
     transport::require_private,
 };
 
-/// The size of the answer of a service that gives tokens, at most.
+/// The size of an answer with a token, at most.
 const MAX_TOKEN: usize = 64 << 10;
 
-/// What a client may say to a registry about itself.
+/// The authorization of a client at a registry.
 pub(super) struct Authorization {
     pub(super) header: HeaderValue,
-    /// Who it is, or what to do so that a registry knows it, for messages.
+    /// A description of the credentials, for messages.
     pub(super) who: String,
 }
 
-/// Answers a challenge of a registry. `scope` is what the client is about to do. `None` where there is nothing to
-/// say, and then with what to do about it.
+/// Answers a challenge of a registry. `scope` names the repository and the actions. Without credentials, the inner error
+/// tells the user how to provide them.
 ///
 /// # Errors
-/// The service that gives tokens is not allowed or gives none.
+/// The service that issues tokens has an address that is not allowed, or issues none.
 pub(super) async fn answer(
     client: &Client,
     challenge: &Challenge,
@@ -60,8 +60,8 @@ struct Token {
     access_token: Option<String>,
 }
 
-/// Asks the service at `realm` for a token. Only credentials that are kept for its host are sent to it, and where
-/// there are none, it is asked for a token that anybody gets.
+/// Asks the service at `realm` for a token. Only credentials of this service's host are sent. Without credentials, the
+/// request is anonymous.
 async fn token(
     client: &Client,
     realm: &str,
@@ -70,7 +70,7 @@ async fn token(
     bounds: &Bounds,
 ) -> Result<Authorization> {
     let wrong = |message: String| {
-        Error::Source(format!("the registry wants a token from {realm:?}: {message}"))
+        Error::Source(format!("the registry requires a token from {realm:?}: {message}"))
     };
     let mut url = Url::parse(realm).map_err(|error| wrong(error.to_string()))?;
     require_private(&url, bounds.insecure).map_err(wrong)?;
@@ -112,7 +112,7 @@ fn basic(credentials: &Credentials) -> Result<HeaderValue> {
     secret(&format!("Basic {}", STANDARD.encode(format!("{user}:{password}"))))
 }
 
-/// Returns a value that no log shows.
+/// Returns a header value that is not logged.
 fn secret(text: &str) -> Result<HeaderValue> {
     let value = HeaderValue::from_str(text);
     let mut value = value

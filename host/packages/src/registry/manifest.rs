@@ -82,10 +82,10 @@ impl Manifest {
         (manifest, config)
     }
 
-    /// Reads a manifest. `what` is its name in messages, and `served` the media type that it came with.
+    /// Reads a manifest. `what` is its name in messages, and `served` is the `Content-Type` of the answer.
     ///
     /// # Errors
-    /// It is something else than the manifest of one artifact.
+    /// The text is not the manifest of one artifact.
     pub(super) fn read(what: &str, served: Option<&str>, bytes: &[u8]) -> Result<Self> {
         #[derive(Deserialize)]
         #[serde(rename_all = "camelCase")]
@@ -106,7 +106,7 @@ impl Manifest {
     /// Returns the layer that is the component.
     ///
     /// # Errors
-    /// The artifact is no WebAssembly, has several layers, or states too many bytes.
+    /// The artifact is not WebAssembly, has several layers, or states too many bytes.
     pub(super) fn component(&self, what: &str, most: Most) -> Result<&Descriptor> {
         let config = &self.config.media_type;
         if config != CONFIG {
@@ -157,7 +157,7 @@ mod tests {
         serde_json::to_string(&manifest).expect("JSON")
     }
 
-    /// Returns the digest of the component, or what is wrong with a manifest.
+    /// Returns the digest of the component, or the error for the manifest.
     fn checked(manifest: &str) -> std::result::Result<String, String> {
         let manifest = Manifest::read("x", None, manifest.as_bytes());
         let layer = manifest.as_ref().map(|manifest| manifest.component("x", MOST));

@@ -1,4 +1,4 @@
-//! An artifact is fetched.
+//! Fetches artifacts.
 
 use reqwest::{Method, StatusCode, header::CONTENT_TYPE};
 

@@ -1,4 +1,4 @@
-//! An artifact is uploaded: its parts first, its manifest last.
+//! Uploads artifacts: the blobs first, the manifest last.
 
 use reqwest::{
     Method, Request, StatusCode,

@@ -21,17 +21,17 @@ use crate::{
 /// The host that answers for docker's own registry.
 const DOCKER: (&str, &str) = ("docker.io", "registry-1.docker.io");
 
-/// The size of an answer that says what is wrong, at most.
+/// The size of an answer with an error, at most.
 const MAX_PROBLEM: usize = 64 << 10;
 
-/// What a client is about to do.
+/// The action that a client asks permission for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Action {
     Pull,
     Push,
 }
 
-/// A conversation with a registry about one repository.
+/// A series of requests to a registry about one repository.
 pub(super) struct Session<'a> {
     pub(super) image: &'a Image,
     pub(super) bounds: &'a Bounds,
@@ -39,13 +39,13 @@ pub(super) struct Session<'a> {
     action: Action,
     /// The address below which the registry answers.
     base: Url,
-    /// What the client says about itself, or what to do so that it has something to say. Empty until the registry
-    /// asks.
+    /// The authorization, or an instruction for the user who has no credentials. The instruction is empty until the
+    /// registry has sent a challenge.
     authorization: std::result::Result<Authorization, String>,
 }
 
 impl<'a> Session<'a> {
-    /// Begins a conversation. Where HTTP is allowed, it finds out whether the registry has TLS.
+    /// Opens a session. If HTTP is allowed, the first request finds out whether the registry has TLS.
     ///
     /// # Errors
     /// The registry does not answer.
@@ -73,10 +73,10 @@ impl<'a> Session<'a> {
         Ok(request)
     }
 
-    /// Sends a request. Where the registry asks who the client is, it answers and sends the request again.
+    /// Sends a request. If the registry answers with a challenge, authenticates and sends the request again.
     ///
     /// # Errors
-    /// No answer.
+    /// The registry does not answer.
     pub(super) async fn send(&mut self, request: Request) -> Result<Response> {
         let again = request.try_clone();
         let response = self.send_once(request).await?;
@@ -100,8 +100,8 @@ impl<'a> Session<'a> {
         self.send_once(again).await
     }
 
-    /// Sends a request. What the client says about itself is for the registry alone: not for another host or port,
-    /// to which the registry may point.
+    /// Sends a request once. The authorization is sent to the registry alone, and never to another host or port that
+    /// the registry names.
     async fn send_once(&self, mut request: Request) -> Result<Response> {
         if let Ok(Authorization { header, .. }) = &self.authorization
             && request.url().origin() == self.base.origin()
@@ -116,7 +116,7 @@ impl<'a> Session<'a> {
     /// Returns the address that an answer names in its header `Location`.
     ///
     /// # Errors
-    /// There is none, or it is not allowed.
+    /// The header is missing, or the address is not allowed.
     pub(super) fn location(&self, response: &Response) -> Result<Url> {
         let header = response.headers().get(reqwest::header::LOCATION);
         let text = header.and_then(|value| value.to_str().ok());
@@ -124,7 +124,10 @@ impl<'a> Session<'a> {
             Error::Source(format!("{} does not say where to upload", self.image.registry))
         })?;
         require_private(&url, self.bounds.insecure).map_err(|message| {
-            Error::Source(format!("{} wants an upload to {url}: {message}", self.image.registry))
+            Error::Source(format!(
+                "{} names an address for the upload that is not allowed: {url}: {message}",
+                self.image.registry
+            ))
         })?;
         Ok(url)
     }
@@ -132,7 +135,7 @@ impl<'a> Session<'a> {
     /// Requires one of these statuses.
     ///
     /// # Errors
-    /// Another status, with what to do about it.
+    /// The answer has another status. The message tells the user what to change.
     pub(super) async fn require(
         &self,
         response: Response,
@@ -149,8 +152,9 @@ impl<'a> Session<'a> {
                 Error::Request(format!("{registry} does not let {may} {image}: {who}"))
             }
             (StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN, Err(advice)) => {
-                let advice = if advice.is_empty() { "it says not how to log in" } else { advice };
-                Error::Request(format!("{registry} wants a password to {may} {image}: {advice}"))
+                let advice =
+                    if advice.is_empty() { "it does not say how to log in" } else { advice };
+                Error::Request(format!("{registry} requires a password to {may} {image}: {advice}"))
             }
             (StatusCode::NOT_FOUND, _) if self.action == Action::Pull => {
                 Error::Source(format!("{image}: {registry} has no such artifact"))
@@ -162,7 +166,7 @@ impl<'a> Session<'a> {
         })
     }
 
-    /// Returns the code of the problem that an answer reports, after a space, or nothing.
+    /// Returns the error code of an answer in parentheses, after a space, or an empty text.
     async fn problem(&self, response: Response) -> String {
         #[derive(Deserialize)]
         struct Problems {
@@ -181,8 +185,8 @@ impl<'a> Session<'a> {
     }
 }
 
-/// Returns the address below which a registry answers. Another machine is asked without TLS only where that is
-/// allowed and TLS fails.
+/// Returns the base address of a registry. Another machine gets requests without TLS only if that is allowed and TLS
+/// fails.
 async fn base(client: &Client, image: &Image, bounds: &Bounds) -> Result<Url> {
     let (name, host) = DOCKER;
     let host = if image.registry == name { host } else { &image.registry };
