@@ -1,0 +1,16 @@
+//! The laws, on this crate's cases and on mutations of them.
+
+use targum_plugin_rc::Rc;
+use targum_sdk::laws;
+
+const CASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/spec");
+
+#[test]
+fn cases() {
+    laws::spec::<Rc>(CASES);
+}
+
+#[test]
+fn mutated_cases() {
+    laws::fuzz::<Rc>(CASES);
+}
