@@ -11,7 +11,7 @@ mod text;
 mod value;
 
 pub use crate::key::join;
-pub use parse::{MAX_DEPTH, parse};
+pub use parse::{MAX_DEPTH, parse, parse_within};
 pub use spell::Style;
 pub use text::Text;
 pub use value::{Json, Member, Value};

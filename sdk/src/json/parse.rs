@@ -17,13 +17,24 @@ pub const MAX_DEPTH: usize = 256;
 /// `malformed` with the place and what was expected there, `unsupported` if values are nested
 /// deeper than [`MAX_DEPTH`].
 pub fn parse(source: &str) -> Result<Json<'_>, Failure> {
+    let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+    parse_within(source, start..source.len())
+}
+
+/// Parses the JSON at `at` in a document of another format. All places are those in the document.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_within(source: &str, at: Range<usize>) -> Result<Json<'_>, Failure> {
+    // What follows the JSON is not read.
+    let source = &source[..at.end];
     // A document has at most one node more than it has these marks. Marks within texts make the
     // estimate larger than necessary.
     let mark = |b| (b == b',') | (b == b':') | (b == b'[') | (b == b'{');
-    let marks = search::count(source.as_bytes(), mark);
+    let marks = search::count(&source.as_bytes()[at.start..], mark);
     let mut parser = Parser {
         source,
-        at: if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 },
+        at: at.start,
         nodes: Vec::with_capacity(marks + 1),
         comments: Vec::new(),
         open: Vec::new(),

@@ -70,16 +70,13 @@ impl Format for Wxl {
     }
 }
 
-/// Writes the target's culture for the source's, in small letters where the source's are.
+/// Writes the target's culture for the source's.
 fn mark_culture(draft: &mut Draft<'_, xml::Place>, root: Node<'_, '_>) {
     let Some(culture) = root.attribute("Culture") else { return };
     let written = &draft.source()[culture.value.clone()];
-    let context = draft.context();
-    let source = &context.source_locale;
+    let source = &draft.context().source_locale;
     if locale::same(written, source) || locale::is_tag_of(written, source) {
-        let target = &context.target_locale;
-        let is_small = !written.contains(|letter: char| letter.is_uppercase());
-        draft.literal(culture.value, if is_small { target.to_lowercase() } else { target.clone() });
+        draft.literal(culture.value, locale::renamed(written, draft.context()));
     }
 }
 
