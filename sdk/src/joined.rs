@@ -153,8 +153,8 @@ fn has_edge(form: &str) -> bool {
 }
 
 /// Writes a text of several forms with the number of forms that the target has. If each form has a
-/// condition, or the source's locale has another number of forms, each form is a segment and their
-/// number does not change. If a `|` at a form's edge would become part of another separator, the
+/// condition, a form is empty, or the source's locale has another number of forms, each form is a
+/// segment and their number does not change. If a `|` at a form's edge would become part of another separator, the
 /// text stays as it is.
 pub(crate) fn write<'s, P: Clone>(
     change: &mut Change<'_, 's, P>,
@@ -169,9 +169,11 @@ pub(crate) fn write<'s, P: Clone>(
         return change.source(text.span());
     }
     let context = change.context();
+    // More of an empty form would put separators side by side: `a||||` has another separator.
+    let has_empty = ranges.iter().any(std::ops::Range::is_empty);
     let have = match notation {
-        Notation::Separator(_) => categories(&context.source_plurals, ranges.len()),
-        Notation::Conditions => None,
+        Notation::Separator(_) if !has_empty => categories(&context.source_plurals, ranges.len()),
+        _ => None,
     };
     let values = |form: usize| values(&text.text()[ranges[form].clone()], syntax);
     let plan = have.as_deref().map(|have| plan(context, have, values));
