@@ -1,0 +1,290 @@
+//! Finds the blocks of a document, in one pass over its lines.
+
+use std::ops::Range;
+
+use crate::{
+    block::{self, Block, Kind, Text},
+    lines::{self, Delimiter, Lines},
+    table,
+};
+
+/// The deepest nesting of tables: cells of a table may hold tables with another separator.
+const MAX_TABLES: usize = 2;
+
+/// The attributes of a document that are shown.
+const SHOWN: [&str; 4] = ["description", "toc-title", "chapter-signifier", "part-signifier"];
+const SHOWN_ENDS: [&str; 2] = ["-caption", "-label"];
+
+/// Returns the blocks of a document, in order.
+pub(crate) fn blocks(source: &str) -> Vec<Block> {
+    let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+    let start = behind_front_matter(source, start);
+    let mut scan = Scan::of(source, start..source.len(), None, 0);
+    scan.is_header = true;
+    scan.run();
+    scan.found
+}
+
+/// Returns the blocks of a table's cell.
+pub(crate) fn blocks_of_cell(
+    source: &str,
+    cell: Range<usize>,
+    separator: char,
+    tables: usize,
+) -> Vec<Block> {
+    let mut scan = Scan::of(source, cell, Some(separator), tables);
+    scan.run();
+    scan.found
+}
+
+/// Returns where the document begins behind the front matter of a site generator.
+fn behind_front_matter(source: &str, start: usize) -> usize {
+    let mut lines = Lines::of(source, start..source.len());
+    if lines.next().is_none_or(|first| &source[first] != "---") {
+        return start;
+    }
+    let is_end = |line: &Range<usize>| &source[line.clone()] == "---";
+    if lines.by_ref().any(|line| is_end(&line)) { lines.at() } else { start }
+}
+
+struct Scan<'s> {
+    lines: Lines<'s>,
+    separator: Option<char>,
+    /// The number of tables around this part.
+    tables: usize,
+    found: Vec<Block>,
+    /// The line that ends each open block.
+    open: Vec<&'s str>,
+    /// The style of the next block.
+    style: &'s str,
+    /// Whether the title of the document may follow.
+    is_header: bool,
+    /// Whether the last block is an item of a list.
+    is_in_list: bool,
+}
+
+impl<'s> Scan<'s> {
+    fn of(source: &'s str, part: Range<usize>, separator: Option<char>, tables: usize) -> Self {
+        Scan {
+            lines: Lines::of(source, part),
+            separator,
+            tables,
+            found: Vec::new(),
+            open: Vec::new(),
+            style: "",
+            is_header: false,
+            is_in_list: false,
+        }
+    }
+
+    fn run(&mut self) {
+        while let Some(line) = self.lines.next() {
+            self.line(line);
+        }
+    }
+
+    fn line(&mut self, at: Range<usize>) {
+        let whole = &self.lines.source()[at.clone()];
+        let line = whole.trim_start();
+        let indentation = whole.len() - line.len();
+        let from = at.start + indentation;
+        if line.is_empty() {
+            self.style = "";
+            return;
+        }
+        if indentation == 0 && self.unindented(&at, line) {
+            return;
+        }
+        let was_header = std::mem::take(&mut self.is_header);
+        let style = std::mem::take(&mut self.style);
+        if lines::is_verbatim_style(style) {
+            return self.skip_paragraph();
+        }
+        if let Some(start) = lines::item(line) {
+            self.is_in_list = true;
+            return self.text(&block::ITEM, from + start..at.end);
+        }
+        if let Some((end, start)) = lines::term(line) {
+            self.is_in_list = true;
+            self.add(&block::TERM, vec![from..from + end]);
+            return self.meaning(from + start..at.end);
+        }
+        if indentation > 0 && self.separator.is_none() {
+            return self.skip_paragraph();
+        }
+        self.is_in_list = false;
+        match (lines::title(line), lines::admonition(line)) {
+            (Some((start, true)), _) if was_header => {
+                self.add(&block::TITLE, vec![from + start..at.end]);
+                self.header();
+            }
+            (Some((start, _)), _) => self.add(&block::SECTION, vec![from + start..at.end]),
+            (None, Some(start)) => self.text(&block::ADMONITION, from + start..at.end),
+            (None, None) => self.text(&block::PARAGRAPH, from..at.end),
+        }
+    }
+
+    /// Reads a line that only means something without indentation. Returns whether it does.
+    fn unindented(&mut self, at: &Range<usize>, line: &'s str) -> bool {
+        if self.open.last() == Some(&line) {
+            self.open.pop();
+            self.style = "";
+            return true;
+        }
+        if let Some(delimiter) = lines::delimiter(line) {
+            self.delimited(delimiter, line);
+            return true;
+        }
+        if let Some(style) = lines::style(line) {
+            self.style = style;
+            return true;
+        }
+        if lines::is_comment(line) || lines::is_break(line) || line == "+" {
+            return true;
+        }
+        if let Some((name, value)) = lines::attribute(line) {
+            self.attribute(name, at.start + value.start..at.start + value.end);
+            return true;
+        }
+        if let Some((name, inner)) = lines::block_macro(line) {
+            self.block_macro(name, at.start + inner.start..at.start + inner.end);
+            return true;
+        }
+        let caption = line.strip_prefix('.').filter(|text| !text.starts_with(['.', ' ', '\t']));
+        if caption.is_some_and(|text| !text.is_empty()) {
+            self.add(&block::CAPTION, vec![at.start + 1..at.end]);
+            return true;
+        }
+        false
+    }
+
+    fn add(&mut self, kind: &'static Kind, lines: Vec<Range<usize>>) {
+        self.found.push(Block::Text(Text { kind, lines, separator: self.separator }));
+    }
+
+    /// Skips the author and the revision behind the title of the document.
+    fn header(&mut self) {
+        for _ in 0..2 {
+            let next = self.lines.peek().unwrap_or_default();
+            if next.trim().is_empty() || next.starts_with(':') || lines::is_comment(next) {
+                return;
+            }
+            self.lines.next();
+        }
+    }
+
+    /// Reads a text that goes on in the lines that follow.
+    fn text(&mut self, kind: &'static Kind, first: Range<usize>) {
+        let mut found = vec![first];
+        while let Some(next) = self.lines.peek().filter(|next| !self.ends_text(next)) {
+            let start = self.lines.at() + (next.len() - next.trim_start().len());
+            let Some(line) = self.lines.next() else { break };
+            found.push(start..line.end);
+        }
+        self.add(kind, found);
+    }
+
+    /// Reads the meaning of a term, which begins on its line or below it.
+    fn meaning(&mut self, first: Range<usize>) {
+        if !first.is_empty() {
+            return self.text(&block::MEANING, first);
+        }
+        while self.lines.peek().is_some_and(str::is_empty) {
+            self.lines.next();
+        }
+        let Some(next) = self.lines.peek() else { return };
+        let is_plain = lines::title(next).is_none() && lines::attribute(next).is_none();
+        let is_macro = lines::block_macro(next).is_some() || next.starts_with('.');
+        if !self.ends_text(next) && is_plain && !is_macro {
+            let start = self.lines.at() + (next.len() - next.trim_start().len());
+            if let Some(line) = self.lines.next() {
+                self.text(&block::MEANING_BELOW, start..line.end);
+            }
+        }
+    }
+
+    /// Returns whether a line is not part of the text above it.
+    fn ends_text(&self, line: &str) -> bool {
+        let text = line.trim_start();
+        let is_directive = ["ifdef", "ifndef", "ifeval", "endif", "include"]
+            .iter()
+            .any(|name| line.strip_prefix(name).is_some_and(|rest| rest.starts_with("::")));
+        let begins_item = || lines::item(text).is_some() || lines::term(text).is_some();
+        text.is_empty()
+            || line == "+"
+            || is_directive
+            || lines::is_comment(line)
+            || lines::delimiter(line).is_some()
+            || lines::style(line).is_some()
+            || (self.is_in_list && begins_item())
+    }
+
+    /// Skips the rest of a block without delimiters.
+    fn skip_paragraph(&mut self) {
+        while self.lines.peek().is_some_and(|next| !next.is_empty() && next != "+") {
+            self.lines.next();
+        }
+    }
+
+    fn delimited(&mut self, delimiter: Delimiter, line: &'s str) {
+        let style = std::mem::take(&mut self.style);
+        self.is_in_list = false;
+        let start = self.lines.at();
+        match delimiter {
+            Delimiter::Container if !lines::is_verbatim_style(style) => self.open.push(line),
+            Delimiter::Open if !lines::is_verbatim_style(style) => self.open.push(line),
+            _ => {
+                let mut end = start;
+                while let Some(inner) = self.lines.next() {
+                    end = inner.end;
+                    if self.lines_text(&inner) == lines::end_of(line) {
+                        end = inner.start;
+                        break;
+                    }
+                }
+                if let Delimiter::Table(separator) = delimiter
+                    && self.tables < MAX_TABLES
+                {
+                    let source = self.lines.source();
+                    self.found.extend(table::blocks(
+                        source,
+                        start..end,
+                        separator,
+                        self.tables + 1,
+                    ));
+                }
+            }
+        }
+    }
+
+    fn attribute(&mut self, name: &str, value: Range<usize>) {
+        let text = &self.lines.source()[value.clone()];
+        let continues = text.ends_with('\\');
+        let mut is_continued = continues;
+        while is_continued {
+            let next = self.lines.next();
+            is_continued = next.is_some_and(|next| self.lines_text(&next).ends_with('\\'));
+        }
+        let is_shown = SHOWN.contains(&name) || SHOWN_ENDS.iter().any(|end| name.ends_with(end));
+        if name == "lang" && !continues {
+            self.found.push(Block::Locale(value));
+        } else if is_shown && !continues && !text.is_empty() {
+            self.add(&block::ATTRIBUTE, vec![value]);
+        }
+    }
+
+    fn lines_text(&self, at: &Range<usize>) -> &'s str {
+        &self.lines.source()[at.clone()]
+    }
+
+    /// Reads the alternative text of an image: the first of its attributes, without a name.
+    fn block_macro(&mut self, name: &str, inner: Range<usize>) {
+        let text = &self.lines.source()[inner.clone()];
+        let first = text.split(',').next().unwrap_or_default();
+        let is_text = !first.trim().is_empty() && !first.contains(['=', '"', ']']);
+        if name == "image" && is_text {
+            let start = inner.start + (first.len() - first.trim_start().len());
+            self.add(&block::ALTERNATIVE, vec![start..start + first.trim().len()]);
+        }
+    }
+}
