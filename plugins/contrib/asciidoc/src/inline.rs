@@ -61,7 +61,8 @@ pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
 const CLOSINGS: [&str; 15] =
     ["]", ">>", "))", ")))", "+++", "++", "+", "`", "``", "`\"", "`'", "**", "__", "##", "}"];
 
-/// Formatting: its mark, and whether the mark may stand within words.
+/// Formatting: its mark, and whether the mark may stand within words. No formatting stands in the
+/// same formatting.
 const FORMATS: [(&str, bool); 8] = [
     ("**", true),
     ("__", true),
@@ -341,7 +342,8 @@ impl<'t> Reader<'t> {
     /// Formatted text. `start` is where its attributes begin: `[.role]#text#`.
     fn formatted(&mut self, start: usize, at: usize) -> Option<Construct> {
         for (mark, is_within) in FORMATS {
-            if !self.text[at..self.limit()].starts_with(mark) {
+            let is_nested = self.open.iter().any(|open| open.name.starts_with(&mark[..1]));
+            if is_nested || !self.text[at..self.limit()].starts_with(mark) {
                 continue;
             }
             let from = at + mark.len();

@@ -142,13 +142,14 @@ fn merged(pieces: impl Iterator<Item = (bool, String)>) -> Vec<(bool, String)> {
 /// Returns whether a spelling is read as one block of its kind.
 fn is_one_block(place: &Place, written: &str) -> bool {
     let Kind { before, behind, .. } = place.kind;
+    // Another cell may follow on the line, without a space.
     let (before, behind) = match place.separator {
         Some(separator) if std::ptr::eq(place.kind, &PARAGRAPH) => {
-            (format!("{separator}===\n{separator}"), format!("\n{separator}==="))
+            (format!("{separator}===\n{separator}"), format!("{separator}\n{separator}==="))
         }
         Some(separator) => (
             format!("{separator}===\n{separator}\n{before}"),
-            format!("{behind}\n{separator}===\n"),
+            format!("{behind}{separator}\n{separator}==="),
         ),
         None => ((*before).to_owned(), (*behind).to_owned()),
     };

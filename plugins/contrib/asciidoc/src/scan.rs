@@ -166,7 +166,8 @@ impl<'s> Scan<'s> {
     fn header(&mut self) {
         for _ in 0..2 {
             let next = self.lines.peek().unwrap_or_default();
-            if next.trim().is_empty() || next.starts_with(':') || lines::is_comment(next) {
+            let is_attribute = lines::attribute(next).is_some();
+            if next.trim().is_empty() || is_attribute || lines::is_comment(next) {
                 return;
             }
             self.lines.next();

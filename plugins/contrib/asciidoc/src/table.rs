@@ -52,20 +52,21 @@ fn of_cell(
 fn specification(text: &str) -> &str {
     let is_part = |c: char| c.is_ascii_digit() || ".+*<^>aehlmdsv".contains(c);
     let start = text.len() - text.chars().rev().take_while(|c| is_part(*c)).count();
-    let found = &text[start..];
     let is_separated = start == 0 || text[..start].ends_with([' ', '\t', '\n']);
-    let letters = found.chars().filter(char::is_ascii_alphabetic).count();
-    let last_is_letter = found.ends_with(|c: char| c.is_ascii_alphabetic());
-    if is_separated && (letters == 0 || (letters == 1 && last_is_letter)) && !is_number(found) {
-        found
-    } else {
-        ""
-    }
+    if is_separated && is_specification(&text[start..]) { &text[start..] } else { "" }
 }
 
-/// Returns whether a text is a number, which is content.
-fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c == '.')
+/// Returns whether a text says how many cells there are, how they are aligned, and their style.
+fn is_specification(text: &str) -> bool {
+    let numbers = text.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let rest = match numbers.strip_prefix(['+', '*']) {
+        Some(rest) if numbers.len() < text.len() => rest,
+        _ => text,
+    };
+    let rest = rest.strip_prefix(['<', '^', '>']).unwrap_or(rest);
+    let vertical = rest.strip_prefix('.').and_then(|rest| rest.strip_prefix(['<', '^', '>']));
+    let rest = vertical.unwrap_or(rest);
+    rest.is_empty() || (rest.len() == 1 && rest.chars().all(|c| c.is_ascii_lowercase()))
 }
 
 #[cfg(test)]
