@@ -3,6 +3,7 @@
 mod authors;
 mod compiled;
 mod contract;
+mod contrib;
 mod corpus;
 mod loading;
 mod packages;

@@ -2,6 +2,7 @@
 //!
 //! Every test file checks one promise, and asserts only what a client can see.
 
+pub mod author;
 pub mod balancer;
 pub mod catalogue;
 mod client;
@@ -32,7 +33,7 @@ pub use fleet::{Fleet, Gated};
 pub use host::{Host, SOON, Setup, free_address};
 pub use judges::{Case, judge, judged_formats};
 pub use places::{author_target, binary, corpus, models, plugins, workspace};
-pub use spec::{SpecCase, spec_cases};
+pub use spec::{SpecCase, spec_cases, spec_cases_in};
 
 /// A key that belongs to the tests' projects.
 pub const KEY: &str = "org_a-key-of-the-tests";

@@ -22,9 +22,14 @@ pub struct SpecCase {
     pub error: Option<String>,
 }
 
-/// Returns the cases of a format, sorted by name.
+/// Returns the cases of a format of this repository, sorted by name.
 pub fn spec_cases(format: &str) -> Vec<SpecCase> {
-    let folder = workspace().join("plugins").join(format).join("spec");
+    spec_cases_in(&workspace().join("plugins").join(format))
+}
+
+/// Returns the cases of a plugin in a folder, sorted by name.
+pub fn spec_cases_in(plugin: &Path) -> Vec<SpecCase> {
+    let folder = plugin.join("spec");
     let cases = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut cases: Vec<_> = cases.filter_map(|entry| read(&entry.path())).collect();
     cases.sort_by(|one, other| one.name.cmp(&other.name));

@@ -1,35 +1,15 @@
 //! The steps of a plugin's author, as `sdk/README.md` describes them.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::fs;
 
 use targum_tests::{
-    Host, SOON, Setup, author_target, binary, installation::manage, registry::Registry,
+    Host, SOON, Setup,
+    author::{cargo, run},
+    binary,
+    installation::manage,
+    registry::Registry,
     translate_body, workspace,
 };
-
-/// Runs a program in a folder, without the network. Returns its output.
-fn run(program: &Path, arguments: &[&str], folder: &Path, environment: &[(&str, &str)]) -> String {
-    let output = Command::new(program)
-        .args(arguments)
-        .current_dir(folder)
-        .env("CARGO_TARGET_DIR", author_target())
-        .env("CARGO_NET_OFFLINE", "true")
-        .envs(environment.iter().copied())
-        .output()
-        .unwrap_or_else(|error| panic!("{}: {error}", program.display()));
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let (out, err) = (text(&output.stdout), text(&output.stderr));
-    assert!(output.status.success(), "{} {arguments:?}:\n{out}\n{err}", program.display());
-    out
-}
-
-fn cargo() -> PathBuf {
-    std::env::var_os("CARGO").unwrap_or("cargo".into()).into()
-}
 
 /// Returns the block of the tutorial that begins with this text.
 fn block(begin: &str) -> String {

@@ -330,13 +330,24 @@ impl<'t> Reader<'t> {
         Some(Construct { start: at, end: close + 2, pair: Some((at + 2, close, name)) })
     }
 
-    /// A reference to an attribute: `{name}`, `{counter:name}`.
+    /// A reference to an attribute: `{name}`, `{counter:name}`. It may begin the target of a link:
+    /// `{url}/page[text]`.
     fn reference(&mut self, at: usize) -> Option<Construct> {
-        let end = self.find("}", at)?;
-        let name = &self.text[at + 1..end];
+        let end = self.find("}", at)? + 1;
+        let name = &self.text[at + 1..end - 1];
         let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | ':');
         let is_name = name.starts_with(|c: char| c.is_alphanumeric() || c == '_');
-        (is_name && name.chars().all(is_part)).then(|| Construct::whole(at, end + 1))
+        if !is_name || !name.chars().all(is_part) {
+            return None;
+        }
+        let target = &self.text[end..self.limit()];
+        let length = target.find(ends_target).unwrap_or(target.len());
+        let is_link = target[length..].starts_with('[')
+            && (length == 0 || target.starts_with(['/', '#', '.', '-', '?', '{', ':']));
+        if is_link && let Some(close) = self.close_of_bracket(end + length + 1) {
+            return Some(self.linked(at, end + length + 1, close));
+        }
+        Some(Construct::whole(at, end))
     }
 
     /// Formatted text. `start` is where its attributes begin: `[.role]#text#`.
@@ -433,8 +444,7 @@ impl<'t> Reader<'t> {
         }
         let limit = self.limit();
         let target = &self.text[colon + 1..limit];
-        let ends = |c: char| c.is_whitespace() || matches!(c, '[' | ']' | '<' | '>' | '"');
-        let length = target.find(ends).unwrap_or(target.len());
+        let length = target.find(ends_target).unwrap_or(target.len());
         let bracket = target[length..].starts_with('[').then_some(colon + 1 + length);
         let is_address = SCHEMES.contains(&name) && (target.starts_with("//") || name == "mailto");
         if target.starts_with(':') {
@@ -485,6 +495,11 @@ impl<'t> Reader<'t> {
 
 /// How many marks within words are passed over in search of the end of formatted text.
 const MOST_MARKS: usize = 64;
+
+/// Returns whether a character ends the target of a link or a macro.
+fn ends_target(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '[' | ']' | '<' | '>' | '"')
+}
 
 fn is_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
@@ -537,6 +552,10 @@ mod tests {
             ("use `code_x` or ``x``y", "use ‹`code_x`› or ‹``x``›y"),
             ("\"`quoted`\" it", "‹\"`›(quoted)‹`\"› it"),
             ("{version} of {x y}", "‹{version}› of {x y}"),
+            (
+                "{url}/a_b[the page] {url}[x] {a} [b]",
+                "‹{url}/a_b[›(the page)‹]› ‹{url}[›(x)‹]› ‹{a}› [b]",
+            ),
             ("see <<id>> and <<id, the text>>", "see ‹<<id>>› and ‹<<id, ›(the text)‹>>›"),
             ("link:a.html[the page,window=_blank]!", "‹link:a.html[›(the page)‹,window=_blank]›!"),
             ("https://a.example/x_y_z.", "‹https://a.example/x_y_z›."),

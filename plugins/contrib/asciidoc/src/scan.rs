@@ -47,6 +47,11 @@ fn behind_front_matter(source: &str, start: usize) -> usize {
     if lines.by_ref().any(|line| is_end(&line)) { lines.at() } else { start }
 }
 
+/// Returns whether a value is empty, or the name of a picture: `:bulb:`.
+fn is_picture(value: &str) -> bool {
+    value.is_empty() || (value.starts_with(':') && value.ends_with(':') && !value.contains(' '))
+}
+
 struct Scan<'s> {
     lines: Lines<'s>,
     separator: Option<char>,
@@ -269,7 +274,7 @@ impl<'s> Scan<'s> {
         let is_shown = SHOWN.contains(&name) || SHOWN_ENDS.iter().any(|end| name.ends_with(end));
         if name == "lang" && !continues {
             self.found.push(Block::Locale(value));
-        } else if is_shown && !continues && !text.is_empty() {
+        } else if is_shown && !continues && !is_picture(text) {
             self.add(&block::ATTRIBUTE, vec![value]);
         }
     }

@@ -169,7 +169,7 @@ impl<'s> Reader<'_, '_, 's> {
         match (upper.as_str(), known) {
             ("BEGIN", _) => self.open.push(self.tokens[index].at.start),
             ("END", _) => self.close(),
-            ("LANGUAGE", _) => self.language(index)?,
+            ("LANGUAGE", _) if is_top => self.language(index)?,
             (_, Some((_, resource))) if is_top && self.begins_resource(index, *resource) => {
                 self.resource = *resource;
                 self.name =
@@ -182,13 +182,18 @@ impl<'s> Reader<'_, '_, 's> {
 
     /// Returns whether a name of a resource begins one. `FONT` and `MENU` are settings of dialogs.
     fn begins_resource(&self, index: usize, resource: Resource) -> bool {
-        let has_name = || index.checked_sub(1).is_some_and(|name| self.word(name).is_some());
         let is_setting = self.resource == Resource::Dialog
             && !self
                 .tokens
                 .get(index + 1)
                 .is_some_and(|next| matches!(next.kind, Kind::Word(_) | Kind::Mark('{')));
-        resource == Resource::Strings || (has_name() && !is_setting)
+        resource == Resource::Strings || (self.name_before(index).is_some() && !is_setting)
+    }
+
+    /// Returns the name before that of a kind of resource.
+    fn name_before(&self, index: usize) -> Option<&'s str> {
+        let name = self.word(index.checked_sub(1)?)?;
+        (!name.starts_with("SUBLANG_")).then_some(name)
     }
 
     /// Reads an item of a menu, a control of a dialog or a value of a version.
@@ -225,8 +230,14 @@ impl<'s> Reader<'_, '_, 's> {
 
     /// Reads `LANGUAGE LANG_ENGLISH, SUBLANG_ENGLISH_US`.
     fn language(&mut self, index: usize) -> Result<(), Failure> {
-        let (Some(name), Some(_)) = (self.word(index + 1), self.word(index + 3)) else {
-            return Ok(());
+        let is_region = |word: &&str| {
+            word.starts_with("SUBLANG_") || word.starts_with(|c: char| c.is_ascii_digit())
+        };
+        let region =
+            self.word(index + 3).filter(is_region).filter(|_| self.is_mark(index + 2, ','));
+        let (Some(name), Some(_)) = (self.word(index + 1), region) else {
+            let expected = "expected `LANGUAGE LANG_NAME, SUBLANG_NAME`";
+            return Err(malformed(self.tokens[index].at.start, expected));
         };
         let context = self.draft.context();
         let source = language::names(&context.source_locale).0;
