@@ -17,9 +17,10 @@ pub(crate) enum Token<'t> {
     },
 }
 
-/// Returns the markup of formatting that may stand within words, which is the same for a text and
-/// its translation: `**` for `*`. Returns other markup as it is.
-pub(crate) fn doubled(spelling: &str) -> Cow<'_, str> {
+/// Returns the longer spelling of markup, which stands anywhere: `**` for `*`, `link:https://…[` for
+/// `https://…[`. Codes have it, so that a text and its translation have the same codes. Returns other
+/// markup as it is.
+pub(crate) fn long(spelling: &str) -> Cow<'_, str> {
     let is_single = |mark: char| {
         let rest = spelling.trim_end_matches(mark);
         rest.len() + 1 == spelling.len() && (rest.is_empty() || rest.ends_with(']'))
@@ -30,17 +31,26 @@ pub(crate) fn doubled(spelling: &str) -> Cow<'_, str> {
     if spelling.len() > 2 && spelling.starts_with('`') && !spelling.starts_with("``") {
         return Cow::Owned(format!("`{spelling}`"));
     }
+    let is_address =
+        spelling.contains("://") && SCHEMES.iter().any(|scheme| spelling.starts_with(scheme));
+    let is_link = is_address || (spelling.starts_with('{') && spelling.contains('['));
+    if is_link {
+        let text = if spelling.contains('[') { "" } else { "[]" };
+        return Cow::Owned(format!("link:{spelling}{text}"));
+    }
     Cow::Borrowed(spelling)
 }
 
-/// Returns the shorter spelling of markup that [`doubled`] returned.
-pub(crate) fn single(spelling: &str) -> Option<&str> {
-    let shorter = if spelling.starts_with("``") && spelling.len() > 4 {
+/// Returns the shorter spelling of markup that [`long`] returned.
+pub(crate) fn short(spelling: &str) -> Option<&str> {
+    let shorter = if let Some(link) = spelling.strip_prefix("link:") {
+        link.strip_suffix("[]").filter(|address| !address.contains('[')).unwrap_or(link)
+    } else if spelling.starts_with("``") && spelling.len() > 4 {
         spelling.get(1..spelling.len() - 1)?
     } else {
         spelling.get(..spelling.len().checked_sub(1)?)?
     };
-    (doubled(shorter) == spelling && shorter != spelling).then_some(shorter)
+    (long(shorter) == spelling && shorter != spelling).then_some(shorter)
 }
 
 /// Returns the parts of a text, in order. Texts may follow each other.
@@ -343,6 +353,7 @@ impl<'t> Reader<'t> {
         let target = &self.text[end..self.limit()];
         let length = target.find(ends_target).unwrap_or(target.len());
         let is_link = target[length..].starts_with('[')
+            && self.may_begin_address(at)
             && (length == 0 || target.starts_with(['/', '#', '.', '-', '?', '{', ':']));
         if is_link && let Some(close) = self.close_of_bracket(end + length + 1) {
             return Some(self.linked(at, end + length + 1, close));
@@ -446,7 +457,12 @@ impl<'t> Reader<'t> {
         let target = &self.text[colon + 1..limit];
         let length = target.find(ends_target).unwrap_or(target.len());
         let bracket = target[length..].starts_with('[').then_some(colon + 1 + length);
-        let is_address = SCHEMES.contains(&name) && (target.starts_with("//") || name == "mailto");
+        let is_mail = name == "mailto" && bracket.is_some();
+        let is_web = SCHEMES.contains(&name) && target.starts_with("//");
+        let is_address = is_mail || (is_web && self.may_begin_address(start));
+        if is_web && !is_address {
+            return None;
+        }
         if target.starts_with(':') {
             return None;
         }
@@ -461,6 +477,11 @@ impl<'t> Reader<'t> {
         let address = target[..length].trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '\'']);
         (is_address && address.len() > 2)
             .then(|| Construct::whole(start, colon + 1 + address.len()))
+    }
+
+    /// Returns whether an address at a byte offset is a link by itself.
+    fn may_begin_address(&self, at: usize) -> bool {
+        self.before(at).is_none_or(|c| c.is_whitespace() || "<>()[];\"'".contains(c))
     }
 
     /// Returns the place of the `]` that ends what stands between brackets.

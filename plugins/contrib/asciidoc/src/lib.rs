@@ -71,7 +71,7 @@ impl Format for Asciidoc {
                 match token {
                     Token::Text(text) => inline.text(text),
                     Token::Code { kind, name, spelling } => {
-                        inline.markup(kind, name, inline::doubled(spelling));
+                        inline.markup(kind, name, inline::long(spelling));
                     }
                 }
             }

@@ -16,8 +16,8 @@ pub struct Place {
     between: String,
     /// The separator of cells, where the text stands in a table.
     separator: Option<char>,
-    /// Whether the source has formatting within words, so that all of it is written as such.
-    is_doubled: bool,
+    /// The markup that has its longer spelling in the source.
+    long: Vec<String>,
 }
 
 /// The most backslashes that are put before the markup in a text.
@@ -49,11 +49,12 @@ pub(crate) fn decode<'s>(source: &'s str, text: &Text, line_end: &str) -> (Decod
         }
         decoded.keep(line.end);
     }
-    let is_doubled = inline::tokens(decoded.text()).iter().any(|token| match token {
-        Token::Code { spelling, .. } => inline::single(spelling).is_some(),
-        Token::Text(_) => false,
+    let long = inline::tokens(decoded.text()).into_iter().filter_map(|token| match token {
+        Token::Code { spelling, .. } => inline::short(spelling).map(|_| spelling.to_owned()),
+        Token::Text(_) => None,
     });
-    (decoded, Place { kind: text.kind, between, separator: text.separator, is_doubled })
+    let long = long.collect();
+    (decoded, Place { kind: text.kind, between, separator: text.separator, long })
 }
 
 /// Returns a text as it is written at its place.
@@ -62,15 +63,14 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         .iter()
         .map(|piece| (matches!(piece, Content::Markup(_)), piece.as_str().to_owned()))
         .collect();
-    let single = || {
-        let pieces = pieces.iter().map(|(is_markup, text)| {
-            let shorter = inline::single(text).filter(|_| *is_markup);
-            (*is_markup, shorter.unwrap_or(text).to_owned())
-        });
-        escaped(pieces.collect()).filter(|_| !place.is_doubled)
-    };
-    let spelled = single()
-        .or_else(|| escaped(pieces.clone()))
+    // Markup as in the source, unless it needs its longer spelling where the translation has it.
+    let as_in_source = pieces.iter().map(|(is_markup, text)| {
+        let is_short = *is_markup && !place.long.contains(text);
+        let shorter = inline::short(text).filter(|_| is_short);
+        (*is_markup, shorter.unwrap_or(text).to_owned())
+    });
+    let spelled = escaped(as_in_source.collect())
+        .or_else(|| escaped(pieces))
         .ok_or("its text and its markup would not be told apart")?;
     let spelled = match place.separator {
         Some(separator) => spelled.replace(separator, &format!("\\{separator}")),
