@@ -32,7 +32,7 @@ function* outline(block) {
 
 /** The elements of a text. A translation may have them in another order. */
 function elements(html) {
-  const tags = html.match(/<[a-z][^>]*>/g) ?? [];
+  const tags = String(html ?? '').match(/<[a-z][^>]*>/g) ?? [];
   return tags.map((tag) => tag.replace(/ (?:alt|title|id)="[^"]*"/g, '')).sort().join('');
 }
 

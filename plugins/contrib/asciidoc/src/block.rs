@@ -18,6 +18,8 @@ pub(crate) struct Text {
     pub lines: Vec<Range<usize>>,
     /// The separator of cells, where the text stands in a table.
     pub separator: Option<char>,
+    /// Whether its line breaks are shown, as those of verses.
+    pub keeps_lines: bool,
 }
 
 impl Text {

@@ -49,7 +49,8 @@ impl Format for Asciidoc {
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         draft.known_options(&["placeholders"])?;
-        let syntax = Syntax::from_options(draft.context(), Syntax::of(&[Grammar::Wrapped]))?;
+        let wrapped = Syntax::from_options(draft.context(), Syntax::of(&[Grammar::Wrapped]))?;
+        let unwrapped = Syntax::from_options(draft.context(), Syntax::of(&[]))?;
         let source = draft.source();
         let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
         let mut counts: HashMap<&str, usize> = HashMap::new();
@@ -75,6 +76,7 @@ impl Format for Asciidoc {
                     }
                 }
             }
+            let syntax = if text.keeps_lines { unwrapped } else { wrapped };
             let (span, original) = (decoded.span(), &source[decoded.span()]);
             draft.segment(span, Unit::inline(entry, inline, syntax, original, place));
         }

@@ -52,16 +52,26 @@ fn is_picture(value: &str) -> bool {
     value.is_empty() || (value.starts_with(':') && value.ends_with(':') && !value.contains(' '))
 }
 
+/// A block that holds blocks.
+struct Open<'s> {
+    /// The line that ends the block.
+    end: &'s str,
+    /// Whether the line breaks of its texts are shown.
+    keeps_lines: bool,
+}
+
 struct Scan<'s> {
     lines: Lines<'s>,
     separator: Option<char>,
     /// The number of tables around this part.
     tables: usize,
     found: Vec<Block>,
-    /// The line that ends each open block.
-    open: Vec<&'s str>,
+    /// The blocks around the next line, from the outermost.
+    open: Vec<Open<'s>>,
     /// The style of the next block.
     style: &'s str,
+    /// Whether the line breaks of the next block are shown.
+    keeps_lines: bool,
     /// Whether the title of the document may follow.
     is_header: bool,
     /// Whether the last block is an item of a list.
@@ -77,6 +87,7 @@ impl<'s> Scan<'s> {
             found: Vec::new(),
             open: Vec::new(),
             style: "",
+            keeps_lines: false,
             is_header: false,
             is_in_list: false,
         }
@@ -95,6 +106,7 @@ impl<'s> Scan<'s> {
         let from = at.start + indentation;
         if line.is_empty() {
             self.style = "";
+            self.keeps_lines = false;
             return;
         }
         if indentation == 0 && self.unindented(&at, line) {
@@ -131,9 +143,10 @@ impl<'s> Scan<'s> {
 
     /// Reads a line that only means something without indentation. Returns whether it does.
     fn unindented(&mut self, at: &Range<usize>, line: &'s str) -> bool {
-        if self.open.last() == Some(&line) {
+        if self.open.last().is_some_and(|open| open.end == line) {
             self.open.pop();
             self.style = "";
+            self.keeps_lines = false;
             return true;
         }
         if let Some(delimiter) = lines::delimiter(line) {
@@ -142,6 +155,7 @@ impl<'s> Scan<'s> {
         }
         if let Some(style) = lines::style(line) {
             self.style = style;
+            self.keeps_lines = style == "verse" || line.contains("%hardbreaks");
             return true;
         }
         if lines::is_comment(line) || lines::is_break(line) || line == "+" {
@@ -164,7 +178,10 @@ impl<'s> Scan<'s> {
     }
 
     fn add(&mut self, kind: &'static Kind, lines: Vec<Range<usize>>) {
-        self.found.push(Block::Text(Text { kind, lines, separator: self.separator }));
+        let is_in_verse = self.open.last().is_some_and(|open| open.keeps_lines);
+        let is_title = std::ptr::eq(kind, &block::CAPTION);
+        let keeps_lines = is_in_verse || (!is_title && std::mem::take(&mut self.keeps_lines));
+        self.found.push(Block::Text(Text { kind, lines, separator: self.separator, keeps_lines }));
     }
 
     /// Skips the author and the revision behind the title of the document.
@@ -234,11 +251,13 @@ impl<'s> Scan<'s> {
 
     fn delimited(&mut self, delimiter: Delimiter, line: &'s str) {
         let style = std::mem::take(&mut self.style);
+        let keeps_lines = std::mem::take(&mut self.keeps_lines);
         self.is_in_list = false;
         let start = self.lines.at();
         match delimiter {
-            Delimiter::Container if !lines::is_verbatim_style(style) => self.open.push(line),
-            Delimiter::Open if !lines::is_verbatim_style(style) => self.open.push(line),
+            Delimiter::Container | Delimiter::Open if !lines::is_verbatim_style(style) => {
+                self.open.push(Open { end: line, keeps_lines });
+            }
             _ => {
                 let mut end = start;
                 while let Some(inner) = self.lines.next() {
