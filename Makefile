@@ -14,6 +14,7 @@ TARGUM := $(TARGET)/release/targum
 DATA ?= data
 CONFIG ?= config
 PLUGIN_CRATES := $(wildcard plugins/*/Cargo.toml)
+CONTRIB_CRATES := $(wildcard plugins/contrib/*/Cargo.toml)
 
 # The tests run in two halves. The features of the host's dependencies are the same in its build and
 # in the first half, so that `make test` compiles none of them a second time.
@@ -78,6 +79,10 @@ lint: setup ## formatting, clippy with warnings as errors, licences and sources 
 	@cargo fmt --all --check
 	@cargo clippy --release --locked --workspace --all-targets -- -D warnings
 	@cargo clippy --release --locked --package targum --no-default-features -- -D warnings
+	@for crate in $(CONTRIB_CRATES); do \
+		cargo fmt --check --manifest-path $$crate && \
+		CARGO_TARGET_DIR=$(TARGET)/authors cargo clippy --manifest-path $$crate --all-targets -- -D warnings || exit 1; \
+	done
 	@.setup/deny.sh
 	@$(TARGET)/tools/bin/cargo-deny --log-level error check licenses bans sources
 

@@ -301,11 +301,10 @@ impl<'t> Reader<'t> {
 
     /// Returns the end of a text between marks that stand at the edges of words.
     fn constrained(&mut self, at: usize, mark: &'static str) -> Option<usize> {
-        let is_word = |c: char| c.is_alphanumeric() || c == '_';
-        let is_code = mark == "`";
-        let is_open = self.before(at).is_none_or(|c| {
-            !is_word(c) && !matches!(c, ';' | ':' | '}') && !(is_code && matches!(c, '"' | '\''))
-        });
+        // A quote beside a backtick makes typographic quotes, so that it bounds no code.
+        let is_quote = |c: char| mark == "`" && matches!(c, '"' | '\'');
+        let is_bound = |c: char| !(c.is_alphanumeric() || c == '_' || is_quote(c));
+        let is_open = self.before(at).is_none_or(|c| is_bound(c) && !matches!(c, ';' | ':' | '}'));
         let from = at + mark.len();
         if !is_open || self.after(from).is_none_or(char::is_whitespace) {
             return None;
@@ -317,9 +316,7 @@ impl<'t> Reader<'t> {
             let found = here + self.text.get(here..limit)?.find(mark)?;
             let ends = found > from
                 && self.before(found).is_some_and(|c| !c.is_whitespace())
-                && self
-                    .after(found + mark.len())
-                    .is_none_or(|c| !is_word(c) && !(is_code && matches!(c, '"' | '\'')));
+                && self.after(found + mark.len()).is_none_or(is_bound);
             if ends {
                 return Some(found);
             }

@@ -11,6 +11,10 @@
 //! macros are single codes. A text that would be read as markup is escaped with a backslash. Tables
 //! of comma-separated values stay.
 //!
+//! Asciidoctor makes the id of a section from its title. A reference to such an id
+//! (`<<_first_steps>>`), or to a title (`<<First steps>>`), is not changed with the title: write an
+//! id of your own (`[#first-steps]`) before a title that is referred to.
+//!
 //! Option: `placeholders` (default: none, besides those above).
 
 mod block;

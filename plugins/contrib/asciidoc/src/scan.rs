@@ -123,7 +123,7 @@ impl<'s> Scan<'s> {
         }
         if let Some((end, start)) = lines::term(line) {
             self.is_in_list = true;
-            self.add(&block::TERM, vec![from..from + end]);
+            self.add_line(&block::TERM, from..from + end);
             return self.meaning(from + start..at.end);
         }
         if indentation > 0 && self.separator.is_none() {
@@ -132,10 +132,10 @@ impl<'s> Scan<'s> {
         self.is_in_list = false;
         match (lines::title(line), lines::admonition(line)) {
             (Some((start, true)), _) if was_header => {
-                self.add(&block::TITLE, vec![from + start..at.end]);
+                self.add_line(&block::TITLE, from + start..at.end);
                 self.header();
             }
-            (Some((start, _)), _) => self.add(&block::SECTION, vec![from + start..at.end]),
+            (Some((start, _)), _) => self.add_line(&block::SECTION, from + start..at.end),
             (None, Some(start)) => self.text(&block::ADMONITION, from + start..at.end),
             (None, None) => self.text(&block::PARAGRAPH, from..at.end),
         }
@@ -171,10 +171,15 @@ impl<'s> Scan<'s> {
         }
         let caption = line.strip_prefix('.').filter(|text| !text.starts_with(['.', ' ', '\t']));
         if caption.is_some_and(|text| !text.is_empty()) {
-            self.add(&block::CAPTION, vec![at.start + 1..at.end]);
+            self.add_line(&block::CAPTION, at.start + 1..at.end);
             return true;
         }
         false
+    }
+
+    /// Adds a text of one line.
+    fn add_line(&mut self, kind: &'static Kind, line: Range<usize>) {
+        self.add(kind, std::iter::once(line).collect());
     }
 
     fn add(&mut self, kind: &'static Kind, lines: Vec<Range<usize>>) {
@@ -294,7 +299,7 @@ impl<'s> Scan<'s> {
         if name == "lang" && !continues {
             self.found.push(Block::Locale(value));
         } else if is_shown && !continues && !is_picture(text) {
-            self.add(&block::ATTRIBUTE, vec![value]);
+            self.add_line(&block::ATTRIBUTE, value);
         }
     }
 
@@ -309,7 +314,7 @@ impl<'s> Scan<'s> {
         let is_text = !first.trim().is_empty() && !first.contains(['=', '"', ']']);
         if name == "image" && is_text {
             let start = inner.start + (first.len() - first.trim_start().len());
-            self.add(&block::ALTERNATIVE, vec![start..start + first.trim().len()]);
+            self.add_line(&block::ALTERNATIVE, start..start + first.trim().len());
         }
     }
 }

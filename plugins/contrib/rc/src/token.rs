@@ -80,7 +80,7 @@ fn token(source: &str, at: usize) -> Result<(Kind<'_>, usize), Failure> {
     if quote.starts_with('"') {
         let from = at + (rest.len() - quote.len()) + 1;
         let end = end_of_text(source, from)?;
-        return Ok((Kind::Text(vec![from..end]), end + 1));
+        return Ok((Kind::Text(std::iter::once(from..end).collect()), end + 1));
     }
     let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '.' | '$');
     let length = rest.find(|c: char| !is_part(c)).unwrap_or(rest.len());
