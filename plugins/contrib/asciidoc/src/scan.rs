@@ -25,18 +25,6 @@ pub(crate) fn blocks(source: &str) -> Vec<Block> {
     scan.found
 }
 
-/// Returns the blocks of a table's cell.
-pub(crate) fn blocks_of_cell(
-    source: &str,
-    cell: Range<usize>,
-    separator: char,
-    tables: usize,
-) -> Vec<Block> {
-    let mut scan = Scan::of(source, cell, Some(separator), tables);
-    scan.run();
-    scan.found
-}
-
 /// Returns where the document begins behind the front matter of a site generator.
 fn behind_front_matter(source: &str, start: usize) -> usize {
     let mut lines = Lines::of(source, start..source.len());
@@ -275,15 +263,19 @@ impl<'s> Scan<'s> {
                 if let Delimiter::Table(separator) = delimiter
                     && self.tables < MAX_TABLES
                 {
-                    let source = self.lines.source();
-                    self.found.extend(table::blocks(
-                        source,
-                        start..end,
-                        separator,
-                        self.tables + 1,
-                    ));
+                    self.table(start..end, separator);
                 }
             }
+        }
+    }
+
+    /// Reads the blocks in the cells of a table, given the place between its delimiters.
+    fn table(&mut self, table: Range<usize>, separator: char) {
+        let source = self.lines.source();
+        for cell in table::cells(source, table, separator) {
+            let mut scan = Scan::of(source, cell, Some(separator), self.tables + 1);
+            scan.run();
+            self.found.append(&mut scan.found);
         }
     }
 

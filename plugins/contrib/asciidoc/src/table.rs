@@ -2,15 +2,9 @@
 
 use std::ops::Range;
 
-use crate::{block::Block, scan};
-
-/// Returns the blocks in the cells of a table, given the place between its delimiters.
-pub(crate) fn blocks(
-    source: &str,
-    table: Range<usize>,
-    separator: char,
-    tables: usize,
-) -> Vec<Block> {
+/// Returns the places of the cells with text, given the place between the delimiters of a table. White space
+/// around a text is left out.
+pub(crate) fn cells(source: &str, table: Range<usize>, separator: char) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut cell: Option<(usize, bool)> = None;
     let text = &source[table.clone()];
@@ -20,32 +14,22 @@ pub(crate) fn blocks(
             continue;
         }
         let specification = specification(&source[cell.map_or(table.start, |(from, _)| from)..at]);
-        if let Some((from, is_literal)) = cell {
-            let end = at - specification.len();
-            found.extend(of_cell(source, from..end, separator, is_literal, tables));
+        if let Some((from, false)) = cell {
+            found.push(trimmed(source, from..at - specification.len()));
         }
         cell = Some((at + mark.len(), specification.ends_with('l')));
     }
-    if let Some((from, is_literal)) = cell {
-        found.extend(of_cell(source, from..table.end, separator, is_literal, tables));
+    if let Some((from, false)) = cell {
+        found.push(trimmed(source, from..table.end));
     }
     found
 }
 
-fn of_cell(
-    source: &str,
-    cell: Range<usize>,
-    separator: char,
-    is_literal: bool,
-    tables: usize,
-) -> Vec<Block> {
-    if is_literal {
-        return Vec::new();
-    }
-    let text = &source[cell.clone()];
-    let start = cell.start + (text.len() - text.trim_start().len());
-    let end = start + text.trim().len();
-    scan::blocks_of_cell(source, start..end, separator, tables)
+/// Returns a place without the white space at its ends.
+fn trimmed(source: &str, place: Range<usize>) -> Range<usize> {
+    let text = &source[place.clone()];
+    let start = place.start + (text.len() - text.trim_start().len());
+    start..start + text.trim().len()
 }
 
 /// Returns what says how the next cell is laid out, at the end of a text: `2+^.>s` in `2+^.>s|`.
