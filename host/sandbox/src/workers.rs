@@ -1,4 +1,5 @@
-//! The threads that run plugins, with a bounded queue in which projects take turns.
+//! The threads that run plugins, with a bounded queue in which projects take turns, and the keys of a
+//! project.
 //!
 //! There are twice as many threads as one project may use, so that a project with slow calls delays
 //! only itself.
@@ -16,7 +17,7 @@ use std::{
 use tokio::sync::oneshot;
 
 use targum_core::{
-    fair::{self, Turns},
+    fair::{self, Client, Turns},
     low_priority::lower_thread_priority,
 };
 
@@ -83,8 +84,9 @@ pub(super) enum NoResult {
 }
 
 impl Workers {
-    /// Starts a pool in which one project may run `share` jobs at a time. At most
-    /// `max_waiting` jobs wait, and half of them of one project.
+    /// Starts a pool in which one project may run `share` jobs at a time. At most `max_waiting` jobs
+    /// wait, and half of them of one project. A key of a project that waits with many jobs may still add
+    /// its first one.
     pub(super) fn start(lane: Lane, share: usize, max_waiting: usize) -> std::io::Result<Self> {
         let (queue, ready) = (Mutex::default(), Condvar::new());
         let shared = Arc::new(Shared { queue, ready, share });
@@ -122,15 +124,17 @@ impl Workers {
     }
 
     fn push(&self, job: Job) -> Result<(), NoResult> {
-        let project = fair::project();
+        let client = fair::client();
         let mut queue = self.shared.lock();
         let share = self.shared.share;
-        let own = queue.running(&project) + queue.turns.waiting(&project);
+        let own = queue.running(&client.project) + queue.turns.waiting_of_project(&client.project);
         let all = queue.running.values().sum::<usize>() + queue.turns.len();
-        if own >= share + self.max_waiting.div_ceil(2) || all >= threads(share) + self.max_waiting {
+        let is_over_share =
+            own >= share + self.max_waiting.div_ceil(2) && queue.turns.waiting(&client) > 0;
+        if is_over_share || all >= threads(share) + self.max_waiting {
             return Err(NoResult::Full);
         }
-        queue.turns.push(project, job);
+        queue.turns.push(&client, job);
         drop(queue);
         self.shared.ready.notify_one();
         Ok(())
@@ -166,10 +170,9 @@ impl Queue {
     fn next(&mut self, share: usize) -> Option<(Arc<str>, Job)> {
         let running = &self.running;
         let next = self.turns.next(|project| running.get(project).is_none_or(|run| *run < share));
-        if let Some((project, _)) = &next {
-            *self.running.entry(project.clone()).or_default() += 1;
-        }
-        next
+        let (Client { project, .. }, job) = next?;
+        *self.running.entry(project.clone()).or_default() += 1;
+        Some((project, job))
     }
 
     fn done(&mut self, project: &Arc<str>) {
@@ -249,12 +252,13 @@ mod tests {
 
     #[test]
     fn a_project_delays_only_itself() {
+        let of = |project: &str| Client { project: project.into(), ..Client::default() };
         let workers = Arc::new(Workers::start(Lane::Slow, 1, 8).unwrap());
         let (release, held) = mpsc::channel::<()>();
         let held = Mutex::new(held);
         runtime().block_on(async {
             let hog = |workers: Arc<Workers>, held: Option<Mutex<mpsc::Receiver<()>>>| {
-                tokio::spawn(fair::on_behalf("hog".into(), async move {
+                tokio::spawn(fair::on_behalf(of("hog"), async move {
                     let wait =
                         move |_: &Cancelled| held.map(|receiver| receiver.lock().unwrap().recv());
                     workers.run(wait).await.is_ok()
@@ -263,12 +267,53 @@ mod tests {
             let running = hog(Arc::clone(&workers), Some(held));
             let waiting = hog(Arc::clone(&workers), None);
             tokio::task::yield_now().await;
-            let other = fair::on_behalf("other".into(), workers.run(|_| 1));
+            let other = fair::on_behalf(of("other"), workers.run(|_| 1));
             assert_eq!(other.await.ok(), Some(1));
             assert!(!running.is_finished() && !waiting.is_finished());
             release.send(()).unwrap();
             assert!(running.await.unwrap() && waiting.await.unwrap());
         });
+    }
+
+    #[test]
+    fn a_key_that_fills_the_queue_leaves_room_for_other_keys() {
+        let workers = Arc::new(Workers::start(Lane::Slow, 1, 4).unwrap());
+        let (release, held) = mpsc::channel::<()>();
+        let (started, running) = mpsc::channel::<()>();
+        let (ended, order) = mpsc::channel();
+        runtime().block_on(async {
+            let spawn = |key: &'static str, job: Box<dyn FnOnce() + Send>| {
+                let (workers, ended) = (Arc::clone(&workers), ended.clone());
+                let client = Client { project: "demo".into(), key: key.into() };
+                tokio::spawn(fair::on_behalf(client, async move {
+                    let job = move |_: &Cancelled| {
+                        job();
+                        ended.send(key).unwrap();
+                    };
+                    workers.run(job).await.is_ok()
+                }))
+            };
+            let mut tasks = vec![spawn(
+                "first",
+                Box::new(move || {
+                    started.send(()).unwrap();
+                    held.recv().unwrap();
+                }),
+            )];
+            tokio::task::yield_now().await;
+            running.recv().unwrap();
+            for key in ["many", "many", "many", "few"] {
+                tasks.push(spawn(key, Box::new(|| ())));
+                tokio::task::yield_now().await;
+            }
+            release.send(()).unwrap();
+            let mut done = Vec::new();
+            for task in tasks {
+                done.push(task.await.unwrap());
+            }
+            assert_eq!(done, [true, true, true, false, true]);
+        });
+        assert_eq!(order.try_iter().collect::<Vec<_>>(), ["first", "many", "few", "many"]);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::{
 use targum_core::{
     contract::{Part, Segment},
     error::Error,
-    fair,
+    fair::{self, Client},
     locale::{Locale, Pair},
 };
 use targum_sandbox::{CallError, render};
@@ -59,7 +59,7 @@ pub fn sources(project: &Project, target: &Locale) -> Vec<Locale> {
     languages().filter(translates).cloned().collect()
 }
 
-/// Detects the language of a document, from the language in it alone.
+/// Detects the language of a document, from the language in it alone, on behalf of a key of the project.
 ///
 /// # Errors
 /// [`Error::Invalid`] when the project does not allow it, for an unknown format or target locale,
@@ -67,6 +67,7 @@ pub fn sources(project: &Project, target: &Locale) -> Vec<Locale> {
 pub async fn detect_in_document(
     resources: &Resources,
     project: &Project,
+    key: &Arc<str>,
     request: &Request<'_>,
 ) -> Result<Candidate, Error> {
     let refuse =
@@ -87,7 +88,8 @@ pub async fn detect_in_document(
     let pair = Pair { source, target };
     let context = Arc::new(render::context(&pair, &project.formats.pairs(&plugin.about.id)));
     let extract = plugin.extract(request.source_text.as_ref().into(), context);
-    let detected = match fair::on_behalf(project.id.as_str().into(), extract).await {
+    let client = Client { project: project.id.as_str().into(), key: key.clone() };
+    let detected = match fair::on_behalf(client, extract).await {
         Ok(document) => detect(&text_of(&document.segments), &offered),
         // Its plural forms may be those of another language.
         Err(error @ (CallError::Malformed { .. } | CallError::Unsupported { .. })) => {

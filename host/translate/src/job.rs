@@ -8,7 +8,7 @@ use targum_cache::shared::Shared;
 use targum_core::cache_key::KeyBuilder;
 use targum_core::{
     error::Error,
-    fair,
+    fair::{self, Client},
     locale::{Locale, Pair},
 };
 use targum_engines::Engine;
@@ -20,6 +20,8 @@ pub struct Task {
     timeout: Duration,
     /// The project of the request.
     pub project: Arc<Project>,
+    /// The name of the key that the request came with, or an empty text.
+    key: Arc<str>,
     /// The source and the target locale.
     pub pair: Pair,
     /// The engines that translate the pair, in order; empty when there is nothing to translate.
@@ -50,7 +52,20 @@ impl Task {
         let engines = find_engines(project, &pair)?;
         let Resources { shared, request_timeout, .. } = resources;
         let (shared, timeout) = (shared.clone(), *request_timeout);
-        Ok(Self { shared, timeout, project: project.clone(), pair, engines, cache })
+        let key = Arc::default();
+        Ok(Self { shared, timeout, project: project.clone(), key, pair, engines, cache })
+    }
+
+    /// Has the keys of the project take turns with the key of this name.
+    #[must_use]
+    pub fn for_key(mut self, name: &Arc<str>) -> Self {
+        self.key = name.clone();
+        self
+    }
+
+    /// Returns the client that queues serve in turn with others.
+    pub(crate) fn client(&self) -> Client {
+        Client { project: self.project.id.as_str().into(), key: self.key.clone() }
     }
 
     /// The time that a request may take.
@@ -65,13 +80,14 @@ impl Task {
             shared: self.shared.clone(),
             timeout: self.timeout,
             project: self.project.clone(),
+            key: self.key.clone(),
             pair: self.pair.clone(),
             engines: engines.collect(),
             cache: self.cache,
         }
     }
 
-    /// Runs `work` when it is the project's turn, within the time that a request may take.
+    /// Runs `work` when it is the client's turn, within the time that a request may take.
     ///
     /// # Errors
     /// The errors of the work, and [`Error::Engine`] if the time is up.
@@ -79,7 +95,7 @@ impl Task {
         &self,
         work: impl Future<Output = Result<T, Error>>,
     ) -> Result<T, Error> {
-        let work = fair::on_behalf(self.project.id.as_str().into(), work);
+        let work = fair::on_behalf(self.client(), work);
         let done = tokio::time::timeout(self.timeout, work).await;
         done.unwrap_or_else(|_| Err(took_too_long(self.timeout)))
     }
@@ -132,6 +148,13 @@ impl Job {
         request: Request<'_>,
     ) -> Result<Self, Error> {
         Self::with(resources, project, request, Further::default())
+    }
+
+    /// Does what [`Task::for_key`] does.
+    #[must_use]
+    pub fn for_key(mut self, name: &Arc<str>) -> Self {
+        self.task = self.task.for_key(name);
+        self
     }
 
     /// Makes the job of a request with optional parts.

@@ -86,9 +86,9 @@ impl Outcome {
 pub async fn translate(translator: &Arc<Translator>, job: Job) -> Result<Arc<Outcome>, Error> {
     let (key, limit) = (job.key, job.task.timeout());
     let (incomplete, shared) = (job.task.project.incomplete, translator.clone());
-    let project = job.task.project.id.as_str().into();
+    let client = job.task.client();
     let work = || async move {
-        let work = AssertUnwindSafe(fair::on_behalf(project, run(&shared, &job)));
+        let work = AssertUnwindSafe(fair::on_behalf(client, run(&shared, &job)));
         work.catch_unwind().await.unwrap_or_else(|_| {
             Err(Error::Host("a bug in this host; its log has the request".into()))
         })

@@ -1,8 +1,8 @@
-//! A bounded pool of threads that serves projects in turn, and the requests of a project in turn: one job of
-//! each, round and round. A large document does not hold up a small document, and a project that sends many
+//! A bounded pool of threads that serves projects in turn, the keys of a project in turn, and the requests of
+//! a key in turn: one job of each, round and round. A large document does not hold up a small document, and a project that sends many
 //! documents does not hold up a project that sends few.
 //!
-//! A job that takes long calls [`Turn::pause`] now and then. In a pause it lets other projects go first, and
+//! A job that takes long calls [`Turn::pause`] now and then. In a pause it lets other clients go first, and
 //! it ends there when its request was dropped. As many jobs work at a time as the pool has threads to work
 //! with; jobs that pause have further threads.
 
@@ -21,7 +21,7 @@ use std::{
 
 pub(super) use self::turn::Turn;
 use self::turn::{Paused, Stopped};
-use targum_core::fair::{self, Turns};
+use targum_core::fair::{self, Client, Turns};
 
 /// The number of jobs that can pause at a time. A job goes on where no idle thread could work in its place.
 const PAUSING: usize = 16;
@@ -49,7 +49,7 @@ struct Shared {
 /// The requests that wait, and the number of threads that work. Every thread is idle, at work or paused, or
 /// is about to take a job that was handed out.
 struct Queue {
-    /// Requests with jobs left and jobs that pause, by project.
+    /// Requests with jobs left and jobs that pause, by client.
     turns: Turns<Waiting>,
     /// The number of sentences that wait.
     waiting: usize,
@@ -78,7 +78,7 @@ struct Request {
 
 /// A job that has a thread.
 struct Started {
-    project: Arc<str>,
+    client: Client,
     job: Job,
     stopped: Arc<AtomicBool>,
 }
@@ -105,29 +105,29 @@ impl Queue {
         while self.working < self.most {
             let may_begin = self.idle > 0;
             let may = |next: &Waiting| may_begin || matches!(next, Waiting::Paused(_));
-            let Some((project, next)) = self.turns.next_item(|_, next| may(next)) else { break };
+            let Some((client, next)) = self.turns.next_item(|_, next| may(next)) else { break };
             match next {
                 Waiting::Paused(paused) => {
                     self.working += 1;
                     paused.go_on();
                 }
-                Waiting::Request(request) => self.begin(project, request),
+                Waiting::Request(request) => self.begin(client, request),
             }
         }
         self.handed.len() - before
     }
 
     /// Hands out the first job of a request. The other jobs wait for the next turn.
-    fn begin(&mut self, project: Arc<str>, mut request: Request) {
+    fn begin(&mut self, client: Client, mut request: Request) {
         let stopped = Arc::clone(&request.stopped);
         let Some(job) = request.jobs.pop_front() else { return };
         if !request.jobs.is_empty() {
-            self.turns.push(Arc::clone(&project), Waiting::Request(request));
+            self.turns.push(&client, Waiting::Request(request));
         }
         self.waiting -= job.sentences;
         self.idle -= 1;
         self.working += 1;
-        self.handed.push_back(Started { project, job, stopped });
+        self.handed.push_back(Started { client, job, stopped });
     }
 
     fn request(&mut self, number: u64) -> Option<&mut Request> {
@@ -142,7 +142,7 @@ impl Queue {
 /// have begun stop at their next pause.
 pub(super) struct Ticket {
     shared: Arc<Shared>,
-    project: Arc<str>,
+    client: Client,
     number: u64,
     stopped: Arc<AtomicBool>,
 }
@@ -184,7 +184,7 @@ impl Pool {
         queue.last += 1;
         let ticket = Ticket {
             shared: Arc::clone(&self.shared),
-            project: fair::project(),
+            client: fair::client(),
             number: queue.last,
             stopped: Arc::default(),
         };
@@ -226,7 +226,7 @@ impl Ticket {
             None => {
                 let (number, stopped) = (self.number, Arc::clone(&self.stopped));
                 let request = Request { number, jobs: jobs.into(), stopped };
-                queue.turns.push(Arc::clone(&self.project), Waiting::Request(request));
+                queue.turns.push(&self.client, Waiting::Request(request));
             }
         }
         self.shared.dispatch(queue);
@@ -276,8 +276,8 @@ fn work(shared: &Arc<Shared>) {
     }
 }
 
-fn run(shared: &Arc<Shared>, Started { project, job, stopped }: Started) {
-    let turn = Turn::new(Arc::clone(shared), project, stopped);
+fn run(shared: &Arc<Shared>, Started { client, job, stopped }: Started) {
+    let turn = Turn::new(Arc::clone(shared), client, stopped);
     let work = AssertUnwindSafe(|| (job.work)(turn));
     if catch_unwind(work).is_err_and(|why| !why.is::<Stopped>()) {
         tracing::error!("a sentence made the embedded engine panic");

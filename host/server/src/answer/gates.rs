@@ -10,9 +10,9 @@ use hyper::{
 use super::RequestLog;
 use crate::{
     admit::{
-        auth::Client,
+        auth::{Client, Grant},
         body_budget::Reservation,
-        in_flight::{InFlight, InFlightGuard},
+        in_flight::InFlightGuard,
         quota::Admitted,
     },
     request,
@@ -50,7 +50,7 @@ pub(super) async fn enter<'a>(
     Ok(Entered { client, body, reservation, in_flight })
 }
 
-/// Passes the second gates: key and project → limits.
+/// Passes the second gates: key and project → limits. Returns the grant of the key in the project, too.
 pub(super) async fn admit<'a>(
     host: &Host,
     snapshot: &Snapshot,
@@ -59,7 +59,7 @@ pub(super) async fn admit<'a>(
     project: &Arc<str>,
     size: Size,
     log: &mut RequestLog,
-) -> Result<(Admitted<'a>, &'a InFlight), Error> {
+) -> Result<(Admitted<'a>, &'a Grant), Error> {
     let grant = client.grant(project, wanted)?;
     log.project = Some(project.clone());
     log.key = Some(grant.name.clone());
@@ -79,5 +79,5 @@ pub(super) async fn admit<'a>(
         Err(refused) => (Err(refused.error), refused.headers),
     };
     log.limits = headers;
-    admitted.map(|admitted| (admitted, &grant.in_flight))
+    admitted.map(|admitted| (admitted, grant))
 }

@@ -42,13 +42,42 @@ fn requests_take_turns() {
     assert_eq!(heard.iter().collect::<Vec<_>>(), ["a1", "b1", "a2", "a3"]);
 }
 
+fn client(project: &str) -> Client {
+    let (project, key) = project.split_once('/').unwrap_or((project, ""));
+    Client { project: project.into(), key: key.into() }
+}
+
+#[tokio::test]
+async fn keys_take_turns_before_requests_do() {
+    let (pool, release, _busy) = busy(100);
+    let (out, heard) = mpsc::channel();
+    let of = |name: &str, words| {
+        let jobs = says(&out, words);
+        fair::on_behalf(client(name), async { pool.submit(jobs) })
+    };
+    let _first = of("demo/many", &["m1", "m1"][..]).await;
+    let _second = of("demo/many", &["m2", "m2"][..]).await;
+    let _third = of("demo/few", &["f", "f"][..]).await;
+    drop((release, out));
+    assert_eq!(heard.iter().collect::<Vec<_>>(), ["m1", "f", "m2", "f", "m1", "m2"]);
+}
+
+#[tokio::test]
+async fn a_long_job_lets_other_keys_go_first() {
+    let pool = Pool::new(NonZeroUsize::MIN, 99).expect("threads");
+    let (out, heard) = mpsc::channel();
+    let _long = submit(&pool, "demo/long", vec![long(|| false)]).await;
+    let _small = submit(&pool, "demo/small", says(&out, &["small"])).await;
+    assert_eq!(heard.recv_timeout(SOON), Ok("small"));
+}
+
 #[tokio::test]
 async fn projects_take_turns_before_requests_do() {
     let (pool, release, _busy) = busy(100);
     let (out, heard) = mpsc::channel();
     let of = |project: &str, words| {
         let jobs = says(&out, words);
-        fair::on_behalf(project.into(), async { pool.submit(jobs) })
+        fair::on_behalf(client(project), async { pool.submit(jobs) })
     };
     let _first = of("many", &["m1", "m1"][..]).await;
     let _second = of("many", &["m2"][..]).await;
@@ -102,7 +131,7 @@ fn long(until: impl Fn() -> bool + Send + 'static) -> Job {
 }
 
 async fn submit(pool: &Pool, project: &str, jobs: Vec<Job>) -> Ticket {
-    fair::on_behalf(project.into(), async { pool.submit(jobs) }).await.expect("room")
+    fair::on_behalf(client(project), async { pool.submit(jobs) }).await.expect("room")
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! A job's turn: the time that it works before other projects have their turn.
+//! A job's turn: the time that it works before other clients have their turn.
 
 use std::{
     cell::Cell,
@@ -12,8 +12,9 @@ use std::{
 };
 
 use super::{Shared, Waiting};
+use targum_core::fair::Client;
 
-/// The time that a job works before it lets other projects go first. Most sentences take less.
+/// The time that a job works before it lets other clients go first. Most sentences take less.
 const SLICE: Duration = Duration::from_millis(5);
 
 /// The reason of a job that ended early: its request was dropped.
@@ -22,17 +23,17 @@ pub(super) struct Stopped;
 /// A job's turn to work. The job may take the turn with it to another thread.
 pub(crate) struct Turn {
     shared: Arc<Shared>,
-    project: Arc<str>,
+    client: Client,
     stopped: Arc<AtomicBool>,
     began: Cell<Instant>,
 }
 
 impl Turn {
-    pub(super) fn new(shared: Arc<Shared>, project: Arc<str>, stopped: Arc<AtomicBool>) -> Self {
-        Turn { shared, project, stopped, began: Cell::new(Instant::now()) }
+    pub(super) fn new(shared: Arc<Shared>, client: Client, stopped: Arc<AtomicBool>) -> Self {
+        Turn { shared, client, stopped, began: Cell::new(Instant::now()) }
     }
 
-    /// Lets other projects go first if this turn is over, and ends the job if its request was dropped. A job
+    /// Lets other clients go first if this turn is over, and ends the job if its request was dropped. A job
     /// calls this every millisecond or so.
     ///
     /// The job ends by unwinding, as salsa's queries do: nothing that the job has made so far is needed, and
@@ -47,17 +48,17 @@ impl Turn {
         self.check();
     }
 
-    /// Waits until it is this project's turn again. Returns at once where no other project waits.
+    /// Waits until it is this client's turn again. Returns at once where no other client waits.
     fn give_way(&self) {
         let mut queue = self.shared.queue();
-        if queue.closed || !queue.turns.others_wait(&self.project) {
+        if queue.closed || !queue.turns.others_wait(&self.client) {
             return;
         }
         let paused =
             Arc::new(Paused { thread: thread::current(), goes_on: AtomicBool::new(false) });
         queue.working -= 1;
-        // A job that has begun ends before further jobs of its project begin.
-        queue.turns.push_first(Arc::clone(&self.project), Waiting::Paused(Arc::clone(&paused)));
+        // A job that has begun ends before further jobs of its client begin.
+        queue.turns.push_first(&self.client, Waiting::Paused(Arc::clone(&paused)));
         self.shared.dispatch(queue);
         while !paused.goes_on.load(Ordering::Acquire) {
             thread::park();
@@ -71,7 +72,7 @@ impl Turn {
     }
 }
 
-/// A job that lets other projects go first.
+/// A job that lets other clients go first.
 pub(super) struct Paused {
     thread: Thread,
     goes_on: AtomicBool,

@@ -10,7 +10,7 @@ use serde_json::json;
 use targum_config::schema::Permission;
 use targum_core::{Size, error::Error, locale::Locale};
 use targum_translate::{
-    Further, Job, Project, Request, detect, file_format,
+    Job, Project, Request, detect, file_format,
     file_format::{Format, extension},
     translate,
 };
@@ -19,6 +19,7 @@ use tracing::Instrument;
 
 use super::{Read, RequestLog, Step, texts::guess};
 use crate::{
+    admit::auth::Grant,
     answer::{gates::admit, spell},
     compatible::{
         Asked, deepl,
@@ -52,7 +53,7 @@ impl Read<'_> {
         log.format = Some(file.format.as_str().into());
         let server = &self.snapshot.settings.server;
         let _in_flight = self.host.in_flight.enter_host(server.max_in_flight)?;
-        let (mut admitted, in_flight) = admit(
+        let (mut admitted, grant) = admit(
             self.host,
             self.snapshot,
             self.client()?,
@@ -62,11 +63,11 @@ impl Read<'_> {
             log,
         )
         .await?;
-        let _in_project = in_flight.enter_project(server.max_in_flight)?;
+        let _in_project = grant.in_flight.enter_project(server.max_in_flight)?;
         log.step = Step::Text;
         let name = format!("{}.{}.{}", secret_name()?, file.target, file.extension);
         let span = tracing::info_span!("request", id = spell(self.id));
-        let made = file.translate(self.host, self.snapshot).instrument(span).await?;
+        let made = file.translate(self.host, self.snapshot, grant).instrument(span).await?;
         admitted.keep();
         let document = self.host.documents.begin(&name, String::new(), project, made.text.len());
         document.end(Ok(made));
@@ -205,7 +206,12 @@ impl Read<'_> {
 }
 
 impl File {
-    async fn translate(self, host: &Arc<Host>, snapshot: &Snapshot) -> Result<Made, Error> {
+    async fn translate(
+        self,
+        host: &Arc<Host>,
+        snapshot: &Snapshot,
+        grant: &Grant,
+    ) -> Result<Made, Error> {
         let characters = Size::of(&self.text).characters;
         let request = Request {
             project_id: self.project.id.as_str().into(),
@@ -215,7 +221,7 @@ impl File {
             source_text: self.text.into(),
             cache: true,
         };
-        let job = Job::with(&snapshot.resources, &self.project, request, Further::default())?;
+        let job = Job::new(&snapshot.resources, &self.project, request)?.for_key(&grant.name);
         let outcome = translate(&host.translator, job).await?;
         Ok(Made { text: outcome.document.text.to_text(), characters })
     }
@@ -237,7 +243,7 @@ async fn see_to_document(
         let in_flight = host.in_flight.enter_host(max_in_flight)?;
         let client = snapshot.clients.known(key.as_bytes(), address, "this request")?;
         let size = Size::of(&file.text);
-        let (admitted, project) = admit(
+        let (admitted, grant) = admit(
             &host,
             &snapshot,
             client,
@@ -247,10 +253,11 @@ async fn see_to_document(
             &mut log,
         )
         .await?;
-        Ok((admitted, project.enter_project(max_in_flight)?, in_flight))
+        let in_project = grant.in_flight.enter_project(max_in_flight)?;
+        Ok((admitted, grant, in_project, in_flight))
     };
     let admitted: Result<_, Error> = admitted.await;
-    let (mut admitted, _in_project, _in_flight) = match admitted {
+    let (mut admitted, grant, _in_project, _in_flight) = match admitted {
         Ok(admitted) => admitted,
         Err(error) => {
             // Where the client has gone, nobody waits for the answer.
@@ -259,7 +266,7 @@ async fn see_to_document(
         }
     };
     let _ = tell.send((log, Ok(())));
-    let made = file.translate(&host, &snapshot).await;
+    let made = file.translate(&host, &snapshot, grant).await;
     if made.is_ok() {
         admitted.keep();
     }

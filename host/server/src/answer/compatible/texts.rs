@@ -14,6 +14,7 @@ use tracing::Instrument;
 
 use super::{Read, RequestLog, Step};
 use crate::{
+    admit::auth::Grant,
     answer::{gates::admit, spell},
     compatible::{Asked, Markup, Translated},
     reply::{self, Reply},
@@ -34,9 +35,9 @@ impl Read<'_> {
         let _in_flight = host.in_flight.enter_host(server.max_in_flight)?;
         let size = size_of(&asked.texts);
         let id = self.project_id()?;
-        let (mut admitted, in_flight) =
+        let (mut admitted, grant) =
             admit(host, snapshot, self.client()?, Permission::Translate, &id, size, log).await?;
-        let _in_project = in_flight.enter_project(server.max_in_flight)?;
+        let _in_project = grant.in_flight.enter_project(server.max_in_flight)?;
         log.step = Step::Job;
         let project = self.with_glossary(&asked).await?;
         let offered = match (&asked.source, &asked.target) {
@@ -46,7 +47,7 @@ impl Read<'_> {
         log.step = Step::Text;
         let time = Duration::from_secs(server.request_timeout_seconds);
         let translated =
-            tokio::time::timeout(time, self.translate_all(&project, &asked, &offered)).await;
+            tokio::time::timeout(time, self.translate_all(&project, grant, &asked, &offered)).await;
         let translated = translated.map_err(|_| {
             let message =
                 format!("the translation took longer than {} s: send fewer texts", time.as_secs());
@@ -62,6 +63,7 @@ impl Read<'_> {
     async fn translate_all(
         &self,
         project: &Arc<Project>,
+        grant: &Grant,
         asked: &Asked,
         offered: &[Locale],
     ) -> Result<Vec<(Translated, bool)>, Error> {
@@ -82,7 +84,7 @@ impl Read<'_> {
                     (found.locale, Some(found.confidence))
                 }
             };
-            translations.push(self.translate_one(project, asked, source, index, text));
+            translations.push(self.translate_one(project, grant, asked, source, index, text));
         }
         let span = tracing::info_span!("request", id = spell(self.id));
         stream::iter(translations).buffered(AT_ONCE).try_collect().instrument(span).await
@@ -92,6 +94,7 @@ impl Read<'_> {
     async fn translate_one(
         &self,
         project: &Arc<Project>,
+        grant: &Grant,
         asked: &Asked,
         (source, detected): (Locale, Option<f64>),
         index: usize,
@@ -108,7 +111,8 @@ impl Read<'_> {
             cache: true,
         };
         let further = Further { options: options(project, markup), note: asked.context.clone() };
-        let job = Job::with(&self.snapshot.resources, project, request, further)?;
+        let job =
+            Job::with(&self.snapshot.resources, project, request, further)?.for_key(&grant.name);
         let reads_context =
             job.task.engines.iter().any(|named| named.engine.is_context_sensitive());
         if asked.context.is_some() && !reads_context {
