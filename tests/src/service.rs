@@ -21,8 +21,10 @@ pub struct Asked {
     pub path: String,
     /// The headers. Names are in lower case.
     pub headers: Vec<(String, String)>,
-    /// The body.
+    /// The body, as text.
     pub body: String,
+    /// The body.
+    pub bytes: Vec<u8>,
 }
 
 impl Asked {
@@ -183,8 +185,8 @@ fn read(stream: &TcpStream) -> std::io::Result<Asked> {
     let length = length.and_then(|(_, value)| value.parse().ok()).unwrap_or(0);
     let mut body = vec![0; length];
     reader.read_exact(&mut body)?;
-    let body = String::from_utf8_lossy(&body).into_owned();
-    Ok(Asked { method, path, headers, body })
+    let text = String::from_utf8_lossy(&body).into_owned();
+    Ok(Asked { method, path, headers, body: text, bytes: body })
 }
 
 /// Returns a translation that shows which text was translated: the text in upper case, without

@@ -176,6 +176,16 @@ fn check_settings(source: &Source, settings: &Settings) -> Vec<Problem> {
     if let Some(Err(error)) = settings.models.source(Path::new("")) {
         problems.push(source.problem("models.source", error.to_string()));
     }
+    let traces = &settings.traces;
+    if let Some(endpoint) = &traces.endpoint
+        && !["http://", "https://"].iter().any(|scheme| endpoint.starts_with(scheme))
+    {
+        let message = "is no URL with http or https, such as http://127.0.0.1:4318/v1/traces";
+        problems.push(source.problem("traces.endpoint", message));
+    }
+    if !(0.0..=1.0).contains(&traces.sample) {
+        problems.push(source.problem("traces.sample", "must be from 0 to 1"));
+    }
     if server.max_buffered_bytes < server.max_body_bytes {
         let message = format!(
             "must be at least server.max_body_bytes, {}, so that a body of that size fits: raise \

@@ -25,6 +25,8 @@ pub struct Settings {
     pub server: Server,
     /// The settings of the log.
     pub log: Log,
+    /// The collector of traces. Read at start only.
+    pub traces: Traces,
     /// The folder of the format plugins, and their limits.
     pub plugins: Plugins,
     /// The store of translations.
@@ -197,6 +199,23 @@ impl fmt::Display for LogFormat {
             Self::Text => "text",
             Self::Json => "json",
         })
+    }
+}
+
+/// `[traces]`: the export of traces by OTLP, the protocol of OpenTelemetry.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Traces {
+    /// The URL that a collector takes traces at, by HTTP with protobuf. Without one, there is no export.
+    pub endpoint: Option<String>,
+    /// The part of the requests without `traceparent` that begin a trace, from 0 to 1. Requests with
+    /// `traceparent` are exported if its flags say that the trace is recorded.
+    pub sample: f64,
+}
+
+impl Default for Traces {
+    fn default() -> Self {
+        Self { endpoint: None, sample: 1.0 }
     }
 }
 

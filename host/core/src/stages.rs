@@ -11,6 +11,8 @@ use prometheus_client::{
     registry::{Registry, Unit},
 };
 
+use crate::trace::Trace;
+
 /// Histograms of seconds, one for each stage. Clones share the histograms.
 #[derive(Clone, Debug)]
 pub struct Stages(Family<Stage, Histogram>);
@@ -38,11 +40,13 @@ impl Stages {
         registry.register_with_unit("stage", help, Unit::Seconds, self.0.clone());
     }
 
-    /// Runs `work` and records its time under `stage`.
+    /// Runs `work` and records its time under `stage`, and in the trace that the work belongs to.
     pub async fn timed<T>(&self, stage: &'static str, work: impl Future<Output = T>) -> T {
         let begin = Instant::now();
         let done = work.await;
-        self.0.get_or_create(&Stage { stage }).observe(begin.elapsed().as_secs_f64());
+        let took = begin.elapsed();
+        self.0.get_or_create(&Stage { stage }).observe(took.as_secs_f64());
+        Trace::note(stage, took);
         done
     }
 }

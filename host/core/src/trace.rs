@@ -1,7 +1,12 @@
 //! The trace that a request belongs to, by the header `traceparent` of W3C Trace Context. The trace is
 //! task-local, so that the layers between a request and the calls of engines do not have to pass it on.
 
-use std::{fmt, future::Future};
+use std::{
+    fmt,
+    future::Future,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, SystemTime},
+};
 
 tokio::task_local! {
     static TRACE: Trace;
@@ -10,18 +15,45 @@ tokio::task_local! {
 /// The only version of the header that is written.
 const VERSION: &str = "00";
 
+/// The flags of a trace that is recorded.
+const SAMPLED: &str = "01";
+/// The most stages that are noted of one request. A large document has no more of them, and many texts
+/// in one request may have.
+const MAX_STAGES: usize = 64;
+
 /// A trace, and this host's part of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Trace {
     /// The trace, of 32 hexadecimal digits.
     id: String,
+    /// The caller's part of the trace, of 16 hexadecimal digits, unless the trace began here.
+    parent: Option<String>,
     /// This host's part of the trace, of 16 hexadecimal digits.
     span: String,
     /// The flags of the caller, of two hexadecimal digits.
     flags: String,
+    /// The stages so far, if they are noted. Clones share them.
+    stages: Option<Arc<Mutex<Vec<Stage>>>>,
+}
+
+/// A stage of a translation, as a part of a trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stage {
+    /// The name of the stage.
+    pub name: &'static str,
+    /// The time at which the stage began.
+    pub begin: SystemTime,
+    /// The time at which the stage ended.
+    pub end: SystemTime,
 }
 
 impl Trace {
+    /// Begins a trace that is recorded.
+    pub fn begin() -> Self {
+        let id = format!("{:032x}", fastrand::u128(1..));
+        Self { id, parent: None, span: new_span(), flags: SAMPLED.into(), stages: None }
+    }
+
     /// Reads the header `traceparent` of a request, and begins a part of the trace for this host. Returns
     /// `None` for a header that is not valid, which is ignored.
     pub fn continued(header: &str) -> Option<Self> {
@@ -36,13 +68,60 @@ impl Trace {
         if !sound || version == "ff" || version == VERSION && more || zero(id) || zero(parent) {
             return None;
         }
-        let span = format!("{:016x}", fastrand::u64(1..));
-        Some(Self { id: id.to_owned(), span, flags: flags.to_owned() })
+        Some(Self {
+            id: id.to_owned(),
+            parent: Some(parent.to_owned()),
+            span: new_span(),
+            flags: flags.to_owned(),
+            stages: None,
+        })
     }
 
-    /// Returns the id of the trace.
+    /// Returns whether the trace is recorded, by its flags.
+    pub fn is_sampled(&self) -> bool {
+        u8::from_str_radix(&self.flags, 16).is_ok_and(|flags| flags & 1 == 1)
+    }
+
+    /// Notes the stages of the work from now on.
+    #[must_use]
+    pub fn with_stages(mut self) -> Self {
+        self.stages = Some(Arc::default());
+        self
+    }
+
+    /// Returns the stages that were noted.
+    pub fn stages(&self) -> Vec<Stage> {
+        let Some(stages) = &self.stages else { return Vec::new() };
+        stages.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Notes a stage that has just ended and that took `took`, if the work under way belongs to a trace
+    /// whose stages are noted.
+    pub(crate) fn note(name: &'static str, took: Duration) {
+        // Most work belongs to no trace.
+        let _ = TRACE.try_with(|trace| {
+            let Some(stages) = &trace.stages else { return };
+            let mut stages = stages.lock().unwrap_or_else(PoisonError::into_inner);
+            if stages.len() < MAX_STAGES {
+                let end = SystemTime::now();
+                stages.push(Stage { name, begin: end - took, end });
+            }
+        });
+    }
+
+    /// Returns the id of the trace: 32 hexadecimal digits.
     pub fn id(&self) -> &str {
         &self.id
+    }
+
+    /// Returns the id of this host's part of the trace: 16 hexadecimal digits.
+    pub fn span(&self) -> &str {
+        &self.span
+    }
+
+    /// Returns the id of the caller's part of the trace, unless the trace began here.
+    pub fn parent(&self) -> Option<&str> {
+        self.parent.as_deref()
     }
 
     /// Runs `work` as a part of this trace.
@@ -61,6 +140,11 @@ impl fmt::Display for Trace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{VERSION}-{}-{}-{}", self.id, self.span, self.flags)
     }
+}
+
+/// Returns a new id of a part of a trace.
+fn new_span() -> String {
+    format!("{:016x}", fastrand::u64(1..))
 }
 
 /// Returns whether a character is a hexadecimal digit as the header has them.
@@ -99,14 +183,46 @@ mod tests {
             format!("00-{ID}-{}-01", &zeros[..16]),
             format!("00-{ID}-{PARENT}-1"),
         ] {
-            assert_eq!(Trace::continued(&header), None, "{header}");
+            assert!(Trace::continued(&header).is_none(), "{header}");
         }
     }
 
     #[tokio::test]
     async fn work_knows_its_trace() {
-        assert_eq!(Trace::current(), None);
+        assert!(Trace::current().is_none());
         let trace = Trace::continued(&format!("00-{ID}-{PARENT}-01")).unwrap();
-        assert_eq!(trace.clone().of(async { Trace::current() }).await, Some(trace));
+        let current = trace.clone().of(async { Trace::current() }).await;
+        assert_eq!(current.map(|current| current.to_string()), Some(trace.to_string()));
+    }
+
+    #[test]
+    fn the_flags_say_whether_a_trace_is_recorded() {
+        let flags = |flags| Trace::continued(&format!("00-{ID}-{PARENT}-{flags}")).unwrap();
+        assert_eq!(
+            ["00", "01", "02", "03"].map(|text| flags(text).is_sampled()),
+            [false, true, false, true]
+        );
+        let begun = Trace::begin();
+        assert!(begun.is_sampled() && begun.parent().is_none());
+        assert_eq!(Trace::continued(&begun.to_string()).unwrap().parent(), Some(begun.span()));
+    }
+
+    #[tokio::test]
+    async fn stages_are_noted_up_to_a_bound() {
+        let note = || async {
+            Trace::note("extract", Duration::from_millis(3));
+        };
+        note().await;
+        let silent = Trace::begin();
+        silent.clone().of(note()).await;
+        assert_eq!(silent.stages(), []);
+        let trace = Trace::begin().with_stages();
+        for _ in 0..=MAX_STAGES {
+            trace.clone().of(note()).await;
+        }
+        let stages = trace.stages();
+        assert_eq!((stages.len(), stages[0].name), (MAX_STAGES, "extract"));
+        let took = stages[0].end.duration_since(stages[0].begin);
+        assert_eq!(took.expect("the end is later"), Duration::from_millis(3));
     }
 }

@@ -24,7 +24,7 @@ use tracing::Instrument;
 
 use self::{
     gates::{Entered, admit, enter},
-    request_log::{RequestLog, Step},
+    request_log::{RequestLog, Step, is_probe},
 };
 use crate::{
     admin,
@@ -71,6 +71,10 @@ async fn answer_and_log(host: Arc<Host>, caller: Caller, request: Request<Incomi
     let id = request_id(&head);
     let trace = head.headers.get(TRACEPARENT).and_then(|header| header.to_str().ok());
     let trace = trace.and_then(Trace::continued);
+    let export = host.trace_export.as_ref().filter(|_| !is_probe(&head));
+    let trace = trace.or_else(|| export?.begin());
+    let export = export.filter(|_| trace.as_ref().is_some_and(Trace::is_sampled));
+    let trace = if export.is_some() { trace.map(Trace::with_stages) } else { trace };
     let mut log = RequestLog::default();
     let answered = dispatch(&host, caller, &head, &id, body, &mut log);
     let answered = AssertUnwindSafe(within(trace.clone(), answered));
@@ -87,6 +91,9 @@ async fn answer_and_log(host: Arc<Host>, caller: Caller, request: Request<Incomi
     }
     let took = begin.elapsed();
     log.write(&head, spell(&id), caller, trace.as_ref(), reply.status(), took);
+    if let (Some(export), Some(trace)) = (export, &trace) {
+        export.export(trace, log.facts(&head, spell(&id), caller, reply.status(), took));
+    }
     if let Some(header) = trace.and_then(|trace| HeaderValue::try_from(trace.to_string()).ok()) {
         reply.headers_mut().insert(TRACEPARENT, header);
     }
@@ -104,7 +111,7 @@ async fn answer_and_log(host: Arc<Host>, caller: Caller, request: Request<Incomi
     reply
 }
 
-/// Does the work as a part of the trace that the client sent, if it sent one.
+/// Does the work as a part of a trace, if there is one.
 async fn within<T>(trace: Option<Trace>, work: impl Future<Output = T>) -> T {
     match trace {
         // Boxed, so that the future stays small for all others.
@@ -241,19 +248,18 @@ async fn translated(
     let inspection = inspected.then(|| inspect::parse(&body)).transpose()?;
     let size = Size::of(&request.source_text);
     let project: Arc<str> = request.project_id.as_ref().into();
-    let (mut admitted, in_flight) =
-        admit(host, &snapshot, client, wanted, &project, size, log).await?;
-    let _in_project = in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
+    let (mut admitted, grant) = admit(host, &snapshot, client, wanted, &project, size, log).await?;
+    let _in_project = grant.in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
     log.step = Step::Job;
     let (resources, ready) = (&snapshot.resources, snapshot.project(&project)?);
     let mut detected = None;
     if request.source_locale == detect::AUTO {
-        let found = detect::detect_in_document(resources, ready, &request);
+        let found = detect::detect_in_document(resources, ready, &grant.name, &request);
         let found = Box::pin(found).await?.locale;
         request.source_locale = found.as_str().to_owned().into();
         detected = Some(found);
     }
-    let job = Job::new(resources, ready, request)?;
+    let job = Job::new(resources, ready, request)?.for_key(&grant.name);
     log.step = Step::Text;
     let format: Arc<str> = job.plugin.about.id.as_str().into();
     log.format = Some(format.clone());
@@ -297,13 +303,14 @@ async fn exchanged(
     log.step = Step::Fields;
     let asked = wire::Asked::parse(&body)?;
     let project: Arc<str> = asked.project_id.as_str().into();
-    let (mut admitted, in_flight) =
+    let (mut admitted, grant) =
         admit(host, &snapshot, client, Permission::Segments, &project, asked.size(), log).await?;
-    let _in_project = in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
+    let _in_project = grant.in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
     drop(body);
     let locales = [asked.source_locale.as_str(), asked.target_locale.as_str()];
     log.step = Step::Job;
-    let task = Task::new(&snapshot.resources, snapshot.project(&project)?, locales, asked.cache)?;
+    let task = Task::new(&snapshot.resources, snapshot.project(&project)?, locales, asked.cache)?
+        .for_key(&grant.name);
     log.step = Step::Text;
     let span = tracing::info_span!("request", id = spell(id));
     let told = segments_api::answer(&host.translator, &task, asked.into_segments()?)

@@ -21,7 +21,7 @@
 //! the reader and the answers of that interface.
 //!
 //! Large requests run on the `low_priority_runtime`. `admin` reports on the service, and `page` is
-//! the page at `/`. This crate uses all crates of the host but the command line, which starts it.
+//! the page at `/`. [`trace_export`] sends traces to a collector. This crate uses all crates of the host but the command line, which starts it.
 
 pub mod accept;
 mod admin;
@@ -42,6 +42,7 @@ mod response_cache;
 mod route;
 pub mod running;
 mod tls;
+pub mod trace_export;
 
 #[cfg(test)]
 mod tests;

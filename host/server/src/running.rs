@@ -29,6 +29,7 @@ use crate::{
     metrics::Metrics,
     response_cache::ResponseCache,
     tls::Notice,
+    trace_export::TraceExport,
 };
 use targum_cache::Store;
 use targum_config::{Problem, schema::Cache};
@@ -57,6 +58,8 @@ pub struct Host {
     pub low_priority_runtime: LowPriorityRuntime,
     /// The counters of the service.
     pub metrics: Metrics,
+    /// The export of traces, if the configuration has a collector.
+    pub trace_export: Option<TraceExport>,
     /// The time at which the host started.
     pub started: SystemTime,
     stopping: AtomicBool,
@@ -104,6 +107,7 @@ impl Host {
             data: data.to_owned(),
             translator,
             metrics,
+            trace_export: None,
             started: SystemTime::now(),
             stopping: AtomicBool::new(false),
             told_certificate: Mutex::default(),
@@ -116,6 +120,13 @@ impl Host {
         host.share(&host.snapshot());
         host.metrics.generation.set(1);
         host
+    }
+
+    /// Exports traces.
+    #[must_use]
+    pub fn with_trace_export(mut self, export: Option<TraceExport>) -> Self {
+        self.trace_export = export;
+        self
     }
 
     /// Returns the current snapshot.

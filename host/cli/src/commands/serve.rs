@@ -17,9 +17,11 @@ use targum_server::{
     accept::{self, Listener},
     log, reload,
     running::{Host, Snapshot},
+    trace_export::TraceExport,
 };
 
-/// The time in which the last counts of this host are sent to the other hosts at shutdown.
+/// The time in which the last counts of this host are sent to the other hosts at shutdown, and the last
+/// traces to the collector.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Serves until a signal stops the host.
@@ -46,13 +48,18 @@ pub(crate) fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         Ok(snapshot) => snapshot,
         Err(problems) => return Ok(refuse(lines_for, &problems)),
     };
+    let trace_export = match TraceExport::start(&snapshot.settings.traces) {
+        Ok(export) => export,
+        Err(error) => return Ok(refuse(lines_for, &[format!("targum.toml: traces: {error}")])),
+    };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .on_thread_park(log::flush)
         .build()
         .context("cannot start threads")?;
     runtime.block_on(async {
-        let host = Arc::new(Host::new(&folders.config, &folders.data, snapshot, relevel));
+        let host = Host::new(&folders.config, &folders.data, snapshot, relevel);
+        let host = Arc::new(host.with_trace_export(trace_export));
         host.warn_of_engines();
         host.warn_of_certificate();
         let server = host.snapshot().settings.server.clone();
@@ -95,6 +102,9 @@ pub(crate) fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         snapshot.clients.settle(&host.translator.store);
         if let Some(shared) = &snapshot.resources.shared {
             shared.flush(FAREWELL).await;
+        }
+        if let Some(export) = &host.trace_export {
+            export.stop(FAREWELL);
         }
         log::flush();
         Ok(ExitCode::SUCCESS)

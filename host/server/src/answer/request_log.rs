@@ -1,12 +1,19 @@
 //! The facts about a request that are collected on its way, for its log line, its metrics and its
 //! headers.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::Arc,
+    time::{Duration, SystemTime},
+};
 
 use hyper::{StatusCode, http::request::Parts};
+use opentelemetry::KeyValue;
 use tracing::{Level, field};
 
-use crate::{admit::quota::RateLimitHeaders, caller::Caller, log::ANSWERS};
+use crate::{
+    admit::quota::RateLimitHeaders, caller::Caller, log::ANSWERS, route::TRANSLATING,
+    trace_export::RequestFacts,
+};
 use targum_core::{error::Error, trace::Trace};
 
 /// The paths that monitoring asks for every few seconds. Successful requests are logged as `debug`.
@@ -78,12 +85,54 @@ impl RequestLog {
                 )
             };
         }
-        if status.is_success() && PROBED.contains(&head.uri.path()) {
+        if status.is_success() && is_probe(head) {
             line!(Level::DEBUG);
         } else {
             line!(Level::INFO);
         }
     }
+
+    /// Returns the facts of the line for the export of traces. A span is named by its path only where
+    /// the path is one of a few.
+    pub(super) fn facts(
+        &self,
+        head: &Parts,
+        id: &str,
+        caller: Caller,
+        status: StatusCode,
+        took: Duration,
+    ) -> RequestFacts {
+        let (method, path) = (head.method.as_str(), head.uri.path());
+        let name =
+            if TRANSLATING.contains(&path) { format!("{method} {path}") } else { method.into() };
+        let mut attributes = vec![
+            KeyValue::new("http.request.method", method.to_owned()),
+            KeyValue::new("url.path", path.to_owned()),
+            KeyValue::new("http.response.status_code", i64::from(status.as_u16())),
+            KeyValue::new("client.address", caller.address.to_canonical().to_string()),
+            KeyValue::new("targum.request_id", id.to_owned()),
+            KeyValue::new("targum.cached", self.cached),
+        ];
+        let named = [
+            ("targum.project", &self.project),
+            ("targum.key", &self.key),
+            ("targum.format", &self.format),
+        ];
+        let named = named.into_iter().filter_map(|(name, value)| Some((name, value.as_ref()?)));
+        attributes.extend(named.map(|(name, value)| KeyValue::new(name, value.to_string())));
+        if let Some(reason) = &self.reason {
+            attributes.push(KeyValue::new("targum.reason", reason.clone()));
+        }
+        // By OpenTelemetry's rules a request that the client got wrong is no failure of the server.
+        let failure = status.is_server_error();
+        let failure = failure.then(|| self.reason.clone().unwrap_or_default());
+        RequestFacts { name, begin: SystemTime::now() - took, took, attributes, failure }
+    }
+}
+
+/// Returns whether monitoring sends this request every few seconds.
+pub(super) fn is_probe(head: &Parts) -> bool {
+    PROBED.contains(&head.uri.path())
 }
 
 /// Rounds to the microsecond.

@@ -14,7 +14,10 @@ use crate::{
     tls::{Notice, Secured},
 };
 use targum_cache::shared::{Shared, observed::Observed as Sharing};
-use targum_config::{Loaded, Problem, Settings, schema};
+use targum_config::{
+    Loaded, Problem, Settings,
+    schema::{self, Traces},
+};
 use targum_core::{error::Error, installed};
 use targum_engines::{Engine, EngineConfig, Site, remote::Calls};
 use targum_sandbox::{Compiler, Observed, Plugins, Sandbox};
@@ -381,6 +384,14 @@ fn keep_fixed(loaded: &mut Loaded, before: &Settings) -> Vec<Problem> {
         let (now, then) = (settings.log.format, before.log.format);
         refuse("log.format", now.to_string(), then.to_string());
         settings.log.format = then;
+    }
+    if settings.traces != before.traces {
+        let spell = |traces: &Traces| {
+            let endpoint = traces.endpoint.as_deref().unwrap_or_default();
+            format!("{endpoint} (sample {})", traces.sample)
+        };
+        refuse("traces", spell(&settings.traces), spell(&before.traces));
+        settings.traces.clone_from(&before.traces);
     }
     if settings.cache.path != before.cache.path {
         let spell = |path: &Path| path.display().to_string();
