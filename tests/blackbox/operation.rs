@@ -2,6 +2,7 @@
 
 mod audit;
 mod crash;
+mod day;
 mod deployment;
 mod disk;
 mod restart;
