@@ -1,10 +1,10 @@
-//! The contract's records, generated from `wit/format.wit` and `wit/1.1/traits.wit`.
+//! The contract's records, generated from the files in `wit`.
 
 #![allow(missing_docs)] // The WIT file documents them.
 
 wit_bindgen::generate!({
-    path: ["wit", "wit/1.1"],
-    world: "targum:format/format-with-traits@1.1.0",
+    path: ["wit", "wit/1.1", "wit/1.2"],
+    world: "targum:format/format-packed@1.2.0",
     pub_export_macro: true,
     export_macro_name: "export_component",
     default_bindings_module: "targum_sdk::bindings",

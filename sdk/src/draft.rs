@@ -4,10 +4,12 @@ use std::ops::Range;
 
 use crate::{
     Context, Decoded, Document, Edit, Entry, Failure, Nested, Piece, Span, Syntax,
+    bindings::exports::targum::format1_2_0::packed::Pack,
     encoding::{Encoding, Spelled},
     failure::unsupported,
     icu::{self, Places},
     instruction, joined,
+    segments::Segments,
     unit::Unit,
     untranslated::{UNTRANSLATED, Untranslated},
     whole::Whole,
@@ -21,7 +23,8 @@ pub const PREVIOUS: &str = "previous";
 pub struct Draft<'s, P> {
     source: &'s str,
     context: &'s Context,
-    document: Document,
+    segments: Segments,
+    edits: Vec<Edit>,
     untranslated: Untranslated,
     /// Whether translations are being spelled. No edits are made then.
     encoding: Option<Encoding<'s, P>>,
@@ -29,9 +32,14 @@ pub struct Draft<'s, P> {
 
 impl<'s, P> Draft<'s, P> {
     pub(crate) fn new(source: &'s str, context: &'s Context) -> Self {
-        let document = Document { segments: Vec::new(), edits: Vec::new() };
+        let (segments, edits) = (Segments::Listed(Vec::new()), Vec::new());
         let untranslated = Untranslated::of(context);
-        Draft { source, context, document, untranslated, encoding: None }
+        Draft { source, context, segments, edits, untranslated, encoding: None }
+    }
+
+    /// Makes a draft whose segments are packed for the host.
+    pub(crate) fn packing(source: &'s str, context: &'s Context) -> Self {
+        Draft { segments: Segments::packed(source.len()), ..Draft::new(source, context) }
     }
 
     pub(crate) fn encoding(
@@ -181,14 +189,14 @@ impl<'s, P> Draft<'s, P> {
     /// the segments were proposed.
     pub fn unless_untranslated(&mut self, propose: impl FnOnce(&mut Self)) -> bool {
         let first = self.untranslated.count;
-        let (segments, edits) = (self.document.segments.len(), self.document.edits.len());
+        let (segments, edits) = (self.segments.mark(), self.edits.len());
         let spelled = self.encoding.as_ref().map(Encoding::length);
         propose(self);
         if !self.untranslated.has_since(first) {
             return true;
         }
-        self.document.segments.truncate(segments);
-        self.document.edits.truncate(edits);
+        self.segments.truncate(segments);
+        self.edits.truncate(edits);
         if let (Some(encoding), Some(length)) = (&mut self.encoding, spelled) {
             encoding.truncate(length);
         }
@@ -198,20 +206,28 @@ impl<'s, P> Draft<'s, P> {
     /// Takes a segment and the segments nested in it. Returns the index of the segment.
     fn add(&mut self, unit: Unit<'s, P>) -> u32 {
         self.untranslated.count += 1 + unit.nested.len();
-        let Document { segments, .. } = &mut self.document;
-        let index = u32::try_from(segments.len()).unwrap_or(u32::MAX);
+        let index = u32::try_from(self.segments.len()).unwrap_or(u32::MAX);
         if let Some(encoding) = &mut self.encoding {
             encoding.add(&unit);
         } else {
-            segments.push(unit.segment);
-            segments.extend(unit.nested.into_iter().map(|inner| inner.unit.segment));
+            self.segments.push(unit.segment);
+            unit.nested.into_iter().for_each(|inner| self.segments.push(inner.unit.segment));
         }
         index
     }
 
     pub(crate) fn into_document(mut self) -> Document {
-        self.document.edits.sort_by_key(|edit| (edit.at.start, edit.at.end));
-        self.document
+        self.sort_edits();
+        Document { segments: self.segments.into_list(), edits: self.edits }
+    }
+
+    pub(crate) fn into_pack(mut self) -> Pack {
+        self.sort_edits();
+        self.segments.into_pack(&self.edits)
+    }
+
+    fn sort_edits(&mut self) {
+        self.edits.sort_by_key(|edit| (edit.at.start, edit.at.end));
     }
 
     pub(crate) fn into_spellings(self) -> Result<Vec<Spelled>, Failure> {
@@ -318,7 +334,7 @@ impl<'s, P> Change<'_, 's, P> {
         if count == 1 && self.pieces.is_empty() {
             self.put(Piece::Literal(String::new()));
         }
-        let segments = &mut self.draft.document.segments;
+        let segments = &mut self.draft.segments;
         for segment in whole.into_segments() {
             let index = u32::try_from(segments.len()).unwrap_or(u32::MAX);
             segments.push(segment);
@@ -370,7 +386,7 @@ impl<'s, P> Change<'_, 's, P> {
         if !unchanged {
             let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
             let at = Span { start: offset(self.at.start), end: offset(self.at.end) };
-            self.draft.document.edits.push(Edit { at, pieces: self.pieces });
+            self.draft.edits.push(Edit { at, pieces: self.pieces });
         }
     }
 }

@@ -4,9 +4,10 @@
 use std::borrow::Cow;
 
 use crate::{
-    Failure, Unit, Whole, Word,
+    Failure, Unit, Whole,
     failure::unsupported,
     nesting::Hole,
+    translations::{Translations, WordRef},
     unit::{self, Spell},
 };
 
@@ -16,7 +17,7 @@ pub(crate) type Spelled = Result<String, String>;
 /// The translations of a document's segments, and the spellings so far.
 #[derive(Debug)]
 pub(crate) struct Encoding<'s, P> {
-    translations: &'s [Vec<Word>],
+    translations: Translations<'s>,
     spell: Spell<P>,
     keep_unchanged: bool,
     /// The number of segments so far. A number that differs from the number of translations is an
@@ -29,7 +30,7 @@ impl<'s, P> Encoding<'s, P> {
     /// Prepares to spell. With `keep_unchanged`, a translation that equals its source gets the
     /// source's spelling.
     pub(crate) fn new(
-        translations: &'s [Vec<Word>],
+        translations: Translations<'s>,
         spell: Spell<P>,
         keep_unchanged: bool,
     ) -> Self {
@@ -41,13 +42,14 @@ impl<'s, P> Encoding<'s, P> {
     pub(crate) fn add(&mut self, unit: &Unit<'_, P>) {
         let first = self.segments;
         self.segments += 1 + unit.nested.len();
-        let Some([words, of_nested @ ..]) = self.translations.get(first..self.segments) else {
+        if self.segments > self.translations.len() {
             return;
-        };
-        let spell = |unit: &Unit<'_, P>, words: &[Word], fillings: &[Cow<'_, str>]| {
+        }
+        let spell = |unit: &Unit<'_, P>, words: &[WordRef<'_>], fillings: &[Cow<'_, str>]| {
             unit::spell(unit, words, fillings, self.spell, self.keep_unchanged)
         };
-        let nested = unit.nested.iter().zip(of_nested);
+        let words = self.translations.words(first);
+        let nested = unit.nested.iter().zip(self.translations.each(first + 1..self.segments));
         let nested: Vec<_> = nested.map(|(inner, words)| spell(&inner.unit, words, &[])).collect();
         self.spelled.push(spell(unit, words, &fillings(unit, &nested)));
         self.spelled.extend(nested);
@@ -58,7 +60,10 @@ impl<'s, P> Encoding<'s, P> {
     pub(crate) fn add_whole(&mut self, whole: &Whole<'_, P>) {
         let first = self.segments;
         self.segments += whole.segments();
-        let Some(words) = self.translations.get(first..self.segments) else { return };
+        if self.segments > self.translations.len() {
+            return;
+        }
+        let words = self.translations.each(first..self.segments);
         self.spelled.extend(whole.spell(words, self.spell, self.keep_unchanged));
     }
 

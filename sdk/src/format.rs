@@ -2,9 +2,15 @@
 
 use crate::{
     About, Context, Document, Draft, Failure, Traits, Word,
-    bindings::exports::targum::{format1_0_0::handler, format1_1_0::traits},
+    bindings::exports::targum::{
+        format1_0_0::handler,
+        format1_1_0::traits,
+        format1_2_0::packed::{self as wit, Failure as Refusal, Pack},
+    },
     encoding::Encoding,
     failure::unsupported,
+    packed,
+    translations::Translations,
     unit::Content,
 };
 
@@ -64,14 +70,14 @@ pub fn encode<F: Format>(
     context: &Context,
     translations: &[Vec<Word>],
 ) -> Result<Vec<Result<String, String>>, Failure> {
-    encode_with::<F>(source, context, translations, true)
+    encode_with::<F>(source, context, translations.into(), true)
 }
 
 /// Runs `encode`. The test kit can switch off the shortcut for unchanged text.
 pub(crate) fn encode_with<F: Format>(
     source: &str,
     context: &Context,
-    translations: &[Vec<Word>],
+    translations: Translations<'_>,
     keep_unchanged: bool,
 ) -> Result<Vec<Result<String, String>>, Failure> {
     let encoding = Encoding::new(translations, F::spell, keep_unchanged);
@@ -116,6 +122,28 @@ impl<F: Format + 'static> handler::Guest for Host<F> {
         let spellings = encode::<F>(&source, &context, &translations);
         std::mem::forget((source, context, translations));
         spellings
+    }
+}
+
+impl<F: Format + 'static> wit::Guest for Host<F> {
+    fn extract(source: String, context: Pack) -> Result<Pack, Refusal> {
+        let context = packed::context(&context);
+        let mut draft = Draft::packing(&source, &context);
+        let read = read::<F>(&mut draft).map_err(packed::failure);
+        let answer = read.map(|()| draft.into_pack());
+        // The instance ends with the call: what it holds need not be taken apart.
+        std::mem::forget((source, context));
+        answer
+    }
+
+    fn encode(source: String, context: Pack, translations: Pack) -> Result<Pack, Refusal> {
+        let context = packed::context(&context);
+        let words = packed::translations(&translations);
+        let spellings =
+            encode_with::<F>(&source, &context, words, true).map_err(packed::failure)?;
+        let answer = packed::spellings(&spellings);
+        std::mem::forget((source, context, translations, spellings));
+        Ok(answer)
     }
 }
 

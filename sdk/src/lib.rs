@@ -41,12 +41,15 @@ pub mod locale;
 #[cfg(target_family = "wasm")]
 mod memory;
 mod nesting;
+mod packed;
 pub mod plural;
 mod position;
 mod run;
 pub mod search;
+mod segments;
 mod selection;
 mod terms;
+mod translations;
 mod unit;
 mod untranslated;
 mod whole;

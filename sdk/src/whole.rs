@@ -2,8 +2,8 @@
 //! of the written message is not that of the source.
 
 use crate::{
-    Segment, Unit, Word,
-    language::own_words,
+    Segment, Unit,
+    translations::{WordRef, own_words},
     unit::{self, Spell},
 };
 
@@ -50,21 +50,22 @@ impl<'s, P> Whole<'s, P> {
 
     /// Spells the translations of the segments, each with the text before it, and the last one with
     /// the text behind it.
-    pub(crate) fn spell(
+    pub(crate) fn spell<'t>(
         &self,
-        translations: &[Vec<Word>],
+        translations: impl Iterator<Item = &'t [WordRef<'t>]> + Clone,
         spell: Spell<P>,
         keep_unchanged: bool,
     ) -> Vec<Result<String, String>> {
         let segments = || self.units.iter().map(|(_, unit)| unit).filter(|it| it.is_language());
-        let is_own = || segments().zip(translations).all(|(unit, own)| unit::is_own(unit, own));
+        let is_own =
+            || segments().zip(translations.clone()).all(|(unit, own)| unit::is_own(unit, own));
         if let Some(original) = self.original.filter(|_| keep_unchanged && is_own()) {
-            let mut spelled = vec![Ok(String::new()); translations.len()];
+            let mut spelled: Vec<_> = translations.map(|_| Ok(String::new())).collect();
             spelled.iter_mut().take(1).for_each(|first| *first = Ok(original.to_owned()));
             return spelled;
         }
-        let mut spelled: Vec<Result<String, String>> = Vec::with_capacity(translations.len());
-        let mut translations = translations.iter();
+        let mut spelled: Vec<Result<String, String>> = Vec::with_capacity(self.units.len());
+        let mut translations = translations;
         let mut before = String::new();
         for (literal, unit) in &self.units {
             before.push_str(literal);
@@ -73,7 +74,7 @@ impl<'s, P> Whole<'s, P> {
                 before.push_str(&own.unwrap_or_default());
                 continue;
             }
-            let words = translations.next().map_or(&[][..], Vec::as_slice);
+            let words = translations.next().unwrap_or_default();
             let text = unit::spell_whole(unit, words, spell);
             let before = std::mem::take(&mut before);
             spelled.push(text.map(|text| before + &text));

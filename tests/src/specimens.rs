@@ -1,4 +1,7 @@
 //! Plugins for tests in WebAssembly text: one that behaves, and parts for plugins that misbehave.
+//! The parts of [`packed`] are those of plugins of version 1.2 of the contract.
+
+pub mod packed;
 
 use wit_component::{ComponentEncoder, StringEncoding, embed_component_metadata};
 use wit_parser::Resolve;
@@ -14,6 +17,9 @@ pub struct Specimen<'a> {
     pub encode: &'a str,
     /// Further fields of its module. With [`TRAITS`] it is a plugin of version 1.1 of the contract.
     pub more: &'a str,
+    /// Whether the bodies are those of the interface `packed`, which makes it a plugin of version
+    /// 1.2. Its other `extract` and `encode` crash.
+    pub is_packed: bool,
 }
 
 /// A `describe-traits` that answers `false` everywhere.
@@ -26,7 +32,7 @@ pub const VERSIONS: [&str; 2] = ["", TRAITS];
 /// A plugin that behaves.
 impl Default for Specimen<'_> {
     fn default() -> Self {
-        Specimen { id: "specimen", extract: WHOLE, encode: AS_IT_IS, more: "" }
+        Specimen { id: "specimen", extract: WHOLE, encode: AS_IT_IS, more: "", is_packed: false }
     }
 }
 
@@ -129,20 +135,29 @@ pub fn picky() -> String {
 
 const CONTRACT: &str = include_str!("../../sdk/wit/format.wit");
 const CONTRACT_1_1: &str = include_str!("../../sdk/wit/1.1/traits.wit");
+const CONTRACT_1_2: &str = include_str!("../../sdk/wit/1.2/packed.wit");
 
 impl Specimen<'_> {
     /// Returns the core module, with the contract's types in a custom section.
     pub fn core(&self) -> Vec<u8> {
+        let packages = [CONTRACT, CONTRACT_1_1, CONTRACT_1_2];
         let has_traits = self.more.contains("targum:format/traits@1.1.0");
-        let packages: &[&str] = if has_traits { &[CONTRACT, CONTRACT_1_1] } else { &[CONTRACT] };
-        typed(self.module(), packages)
+        let version = if self.is_packed { 2 } else { has_traits.into() };
+        typed(self.module(), &packages[..=version])
     }
 
     /// Returns the core module, without types.
     pub fn module(&self) -> Vec<u8> {
-        let Specimen { id, extract, encode, more } = self;
+        let Specimen { id, extract, encode, more, is_packed } = self;
         assert!(id.len() <= 32, "no room for {id}");
         let length = id.len();
+        let crash = "(unreachable)";
+        let (extract, encode, functions) = if *is_packed {
+            (crash, crash, packed::functions(extract, encode))
+        } else {
+            (*extract, *encode, String::new())
+        };
+        let of_handler = if *is_packed { "$handler-" } else { "$" };
         let text = format!(
             r#"(module
                 (memory (export "memory") 4)
@@ -157,14 +172,15 @@ impl Specimen<'_> {
                     (global.set $free (i32.add (local.get $at) (local.get 3)))
                     (local.get $at))
                 (func (export "targum:format/handler@1.0.0#describe") (result i32) (i32.const 0))
-                (func $extract (export "targum:format/handler@1.0.0#extract")
+                (func {of_handler}extract (export "targum:format/handler@1.0.0#extract")
                     (param i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32)
                     (result i32)
                     (local i32)
                     {extract})
-                (func $encode (export "targum:format/handler@1.0.0#encode")
+                (func {of_handler}encode (export "targum:format/handler@1.0.0#encode")
                     (param i32) (result i32) (local i32)
                     {encode})
+                {functions}
                 {more})"#
         );
         wat::parse_str(text).expect("WebAssembly text")

@@ -5,13 +5,11 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
+use wasmtime::Store;
+
 use super::{
-    failure::CallError,
-    guard::Guard,
-    sandbox::Sandbox,
-    traits::Traits,
+    failure::CallError, guard::Guard, interface::Interface, sandbox::Sandbox, traits::Traits,
     validate::check_document,
-    wit::{self, FormatPre},
 };
 use targum_core::contract::{About, Context, Document, Word};
 
@@ -30,7 +28,7 @@ pub struct Plugin {
     /// Name of its file, where it was loaded from one.
     pub file: Option<String>,
     pub(super) sandbox: Arc<Sandbox>,
-    pub(super) instance: FormatPre<Guard>,
+    pub(super) interface: Interface,
     pub(super) peak_bytes: Arc<AtomicUsize>,
 }
 
@@ -49,34 +47,28 @@ impl Plugin {
         source: Arc<str>,
         context: Arc<Context>,
     ) -> Result<Document, CallError> {
-        let peak = Arc::clone(&self.peak_bytes);
-        self.sandbox
-            .call(&self.about.id, &self.instance, "extract", source.len(), move |format, store| {
-                let handler = format.targum_format_handler();
-                let context = wit::Context::from(&*context);
-                let answer = handler.call_extract(&mut *store, &source, &context)?;
-                peak.fetch_max(store.data().taken_bytes(), Ordering::Relaxed);
-                Ok(match answer {
-                    Ok(document) => {
-                        let document = Document::from(document);
-                        check_document(&document, &source)
-                            .map(|()| document)
-                            .map_err(CallError::BadAnswer)
-                    }
-                    Err(failure) => Err(CallError::from_plugin(failure, &source)),
-                })
-            })
-            .await
+        let (bytes, interface) = (source.len(), self.interface.clone());
+        let most_bytes = self.sandbox.limits.max_output_bytes;
+        self.call("extract", bytes, move |store| {
+            let answer = interface.extract(store, &source, &context, most_bytes)?;
+            Ok(answer
+                .map_err(|failure| CallError::from_plugin(failure, &source))
+                .flatten()
+                .and_then(|document| match check_document(&document, &source) {
+                    Ok(()) => Ok(document),
+                    Err(what) => Err(CallError::BadAnswer(what)),
+                }))
+        })
+        .await
     }
 
     /// Returns the plugin's refusal of `context` for this source, if there is one. Runs beside the
     /// calls of requests: not for a thread of the runtime.
     pub fn unsupported(&self, source: &str, context: &Context) -> Option<String> {
-        let answer = self.sandbox.call_aside(|store| {
-            let context = wit::Context::from(context);
-            let format = self.instance.instantiate(&mut *store)?;
-            format.targum_format_handler().call_extract(store, source, &context)
-        });
+        let most_bytes = self.sandbox.limits.max_output_bytes;
+        let answer = self
+            .sandbox
+            .call_aside(|store| self.interface.extract(store, source, context, most_bytes));
         match answer.ok()?.map_err(|failure| CallError::from_plugin(failure, source)) {
             Err(CallError::Unsupported { message, .. }) => Some(message),
             _ => None,
@@ -93,29 +85,39 @@ impl Plugin {
         &self,
         source: Arc<str>,
         context: Arc<Context>,
-        translations: Vec<Vec<Word>>,
+        translations: Arc<Vec<Vec<Word>>>,
     ) -> Result<Vec<Result<String, String>>, CallError> {
-        let peak = Arc::clone(&self.peak_bytes);
-        self.sandbox
-            .call(&self.about.id, &self.instance, "encode", source.len(), move |format, store| {
-                let handler = format.targum_format_handler();
-                let expected = translations.len();
-                let context = wit::Context::from(&*context);
-                let words = |words: Vec<Word>| words.into_iter().map(wit::Word::from).collect();
-                let translations: Vec<Vec<wit::Word>> =
-                    translations.into_iter().map(words).collect();
-                let answer = handler.call_encode(&mut *store, &source, &context, &translations)?;
-                peak.fetch_max(store.data().taken_bytes(), Ordering::Relaxed);
-                Ok(match answer {
-                    Ok(spellings) if spellings.len() == expected => Ok(spellings),
-                    Ok(spellings) => Err(CallError::BadAnswer(format!(
-                        "{} spellings for {expected} translations",
-                        spellings.len()
+        let (bytes, interface) = (source.len(), self.interface.clone());
+        let most_bytes = self.sandbox.limits.max_output_bytes;
+        self.call("encode", bytes, move |store| {
+            let answer = interface.encode(store, &source, &context, &translations, most_bytes)?;
+            let spellings = answer.map_err(|failure| CallError::from_plugin(failure, &source));
+            Ok(spellings.flatten().and_then(|spellings| {
+                match (spellings.len(), translations.len()) {
+                    (found, expected) if found == expected => Ok(spellings),
+                    (found, expected) => Err(CallError::BadAnswer(format!(
+                        "{found} spellings for {expected} translations"
                     ))),
-                    Err(failure) => Err(CallError::from_plugin(failure, &source)),
-                })
-            })
-            .await
+                }
+            }))
+        })
+        .await
+    }
+
+    /// Calls the plugin with a document of `bytes` bytes, on a thread of the document's lane.
+    async fn call<T: Send + 'static>(
+        &self,
+        function: &'static str,
+        bytes: usize,
+        call: impl FnOnce(&mut Store<Guard>) -> wasmtime::Result<Result<T, CallError>> + Send + 'static,
+    ) -> Result<T, CallError> {
+        let peak = Arc::clone(&self.peak_bytes);
+        let call = move |store: &mut Store<Guard>| {
+            let answer = call(store)?;
+            peak.fetch_max(store.data().taken_bytes(), Ordering::Relaxed);
+            Ok(answer)
+        };
+        self.sandbox.call(&self.about.id, function, bytes, call).await
     }
 }
 
@@ -130,7 +132,7 @@ impl Plugin {
             size_bytes: self.size_bytes,
             file: Some(file),
             sandbox: Arc::clone(&self.sandbox),
-            instance: self.instance.clone(),
+            interface: self.interface.clone(),
             peak_bytes: Arc::clone(&self.peak_bytes),
         }
     }

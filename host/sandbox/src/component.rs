@@ -5,14 +5,16 @@ use wasmparser::{Encoding, Parser, Payload};
 use wit_component::{StringEncoding, embed_component_metadata};
 use wit_parser::Resolve;
 
-/// The contract, as every plugin has it.
-const CONTRACT: &str = include_str!("../../../sdk/wit/format.wit");
+/// The contract: as every plugin has it, and interfaces that a plugin need not have.
+const CONTRACT: [(&str, &str); 3] = [
+    ("format.wit", include_str!("../../../sdk/wit/format.wit")),
+    ("traits.wit", include_str!("../../../sdk/wit/1.1/traits.wit")),
+    ("packed.wit", include_str!("../../../sdk/wit/1.2/packed.wit")),
+];
 
-/// Version 1.1 of it, with an interface that a plugin need not have.
-const CONTRACT_1_1: &str = include_str!("../../../sdk/wit/1.1/traits.wit");
-
-/// The name that the canonical ABI gives the function of that interface.
-const DESCRIBE_TRAITS: &str = "targum:format/traits@1.1.0#describe-traits";
+/// The interfaces that a plugin need not have, each with a function of it.
+const OPTIONAL: [(&str, &str); 2] =
+    [("targum:format/traits@1.1.0", "describe-traits"), ("targum:format/packed@1.2.0", "extract")];
 
 /// Makes a component of a core module. A module that does not state its component type in a custom
 /// section, as `wit-bindgen` writes it, is taken for a plugin whose exports have the names that the
@@ -24,13 +26,11 @@ pub fn componentize(core_wasm: &[u8]) -> anyhow::Result<Vec<u8>> {
     let mut module = core_wasm.to_vec();
     if !is_typed(core_wasm)? {
         let mut resolve = Resolve::default();
-        let format = resolve.push_str("format.wit", CONTRACT)?;
-        let with_traits = resolve.push_str("traits.wit", CONTRACT_1_1)?;
-        let world = if exports(core_wasm, DESCRIBE_TRAITS)? {
-            resolve.select_world(&[with_traits], Some("format-with-traits"))?
-        } else {
-            resolve.select_world(&[format], Some("format"))?
-        };
+        for (file, text) in CONTRACT {
+            resolve.push_str(file, text)?;
+        }
+        let plugin = resolve.push_str("plugin.wit", &world(&exports(core_wasm)?))?;
+        let world = resolve.select_world(&[plugin], None)?;
         embed_component_metadata(&mut module, &resolve, world, StringEncoding::UTF8)?;
     }
     let component = wit_component::ComponentEncoder::default()
@@ -55,18 +55,29 @@ fn is_typed(core_wasm: &[u8]) -> anyhow::Result<bool> {
     Ok(false)
 }
 
-/// Returns whether a core module exports something of this name.
-fn exports(core_wasm: &[u8], name: &str) -> anyhow::Result<bool> {
+/// Returns the world of a plugin whose core module has these exports.
+fn world(exports: &[String]) -> String {
+    let mut world =
+        "package targum:host; world plugin { include targum:format/format@1.0.0;".to_owned();
+    for (interface, function) in OPTIONAL {
+        if exports.contains(&format!("{interface}#{function}")) {
+            world.push_str(&format!(" export {interface};"));
+        }
+    }
+    world + " }"
+}
+
+/// Returns the names of a core module's exports.
+fn exports(core_wasm: &[u8]) -> anyhow::Result<Vec<String>> {
+    let mut names = Vec::new();
     for payload in Parser::new(0).parse_all(core_wasm) {
         if let Payload::ExportSection(section) = payload? {
             for export in section {
-                if export?.name == name {
-                    return Ok(true);
-                }
+                names.push(export?.name.to_owned());
             }
         }
     }
-    Ok(false)
+    Ok(names)
 }
 
 /// Returns the imports of a component, by name.

@@ -6,7 +6,9 @@ use std::{
 };
 
 use targum_tests::specimens::{
-    FLOOD, FOREVER, HOARD, Specimen, VERSIONS, WHOLE, behaving, describing_traits, recursion, span,
+    FLOOD, FOREVER, HOARD, Specimen, VERSIONS, WHOLE, behaving, describing_traits,
+    packed::{self, BEHAVING},
+    recursion, span,
 };
 
 use super::{CallError, Limits, LoadError, Plugin, Sandbox, Traits, component::componentize};
@@ -51,38 +53,68 @@ fn extract(plugin: &Plugin, source: &str) -> Result<Document, CallError> {
     wait(plugin.extract(source.into(), context()))
 }
 
+fn encode(
+    plugin: &Plugin,
+    translations: Vec<Vec<Word>>,
+) -> Result<Vec<Result<String, String>>, CallError> {
+    wait(plugin.encode("source".into(), context(), translations.into()))
+}
+
+/// The bodies of a function in the interfaces `handler` and `packed`.
+#[derive(Clone, Copy)]
+struct Bodies<'a>(&'a str, &'a str);
+
+/// A body that reads no arguments and gives no answer.
+impl<'a> From<&'a str> for Bodies<'a> {
+    fn from(body: &'a str) -> Self {
+        Self(body, body)
+    }
+}
+
+/// Returns a plugin that behaves for each version of the contract.
+fn specimens() -> [Specimen<'static>; 3] {
+    let [first, second] = VERSIONS.map(|more| Specimen { more, ..Specimen::default() });
+    [first, second, BEHAVING]
+}
+
 /// Returns a plugin with this `extract` for each version of the contract.
-fn extracting(extract: &str) -> [Vec<u8>; 2] {
-    VERSIONS.map(|more| Specimen { extract, more, ..Specimen::default() }.component())
+fn extracting<'a>(bodies: impl Into<Bodies<'a>>) -> [Vec<u8>; 3] {
+    let Bodies(plain, packed) = bodies.into();
+    specimens().map(|specimen| {
+        let extract = if specimen.is_packed { packed } else { plain };
+        Specimen { extract, ..specimen }.component()
+    })
 }
 
 /// Returns a plugin with this `encode` for each version of the contract.
-fn encoding(encode: &str) -> [Vec<u8>; 2] {
-    VERSIONS.map(|more| Specimen { encode, more, ..Specimen::default() }.component())
+fn encoding<'a>(bodies: impl Into<Bodies<'a>>) -> [Vec<u8>; 3] {
+    let Bodies(plain, packed) = bodies.into();
+    specimens().map(|specimen| {
+        let encode = if specimen.is_packed { packed } else { plain };
+        Specimen { encode, ..specimen }.component()
+    })
 }
 
 /// Returns the error of an `extract`, which is the same in each version of the contract.
-fn extract_error(body: &str) -> CallError {
-    let errors = extracting(body).map(|plugin| extract(&load(&plugin), "source").unwrap_err());
-    assert_eq!(errors[0], errors[1]);
-    errors[0].clone()
+fn extract_error<'a>(bodies: impl Into<Bodies<'a>>) -> CallError {
+    let [first, second, third] =
+        extracting(bodies).map(|plugin| extract(&load(&plugin), "source").unwrap_err());
+    assert_eq!((&first, &first), (&second, &third));
+    first
 }
 
 #[test]
 fn a_plugin_that_behaves_works() {
-    for (more, contract) in VERSIONS.into_iter().zip(["1.0.0", "1.1.0"]) {
-        let plugin = load(&behaving(more));
+    for (specimen, contract) in specimens().into_iter().zip(["1.0.0", "1.1.0", "1.2.0"]) {
+        let plugin = load(&specimen.component());
         assert_eq!(plugin.about.id, "specimen");
         assert_eq!(plugin.contract, contract);
         let document = extract(&plugin, "olá").unwrap();
         assert_eq!(document.segments[0].parts, [Part::Text("olá".into())]);
         assert_eq!(document.edits[0].at.end, 4);
-        let spelled =
-            wait(plugin.encode("olá".into(), context(), vec![vec![Word::Text("hello".into())]]));
-        assert_eq!(spelled, Ok(vec![Ok("hello".into())]));
-        let refused =
-            wait(plugin.encode("a".into(), context(), vec![vec![Word::Text("!".into())]]));
-        assert_eq!(refused, Ok(vec![Err("all".into())]));
+        let spell = |text: &str| encode(&plugin, vec![vec![Word::Text(text.into())]]);
+        assert_eq!(spell("hello"), Ok(vec![Ok("hello".into())]));
+        assert_eq!(spell("!"), Ok(vec![Err("all".into())]));
     }
 }
 
@@ -92,16 +124,15 @@ fn an_endless_loop_ends_at_its_deadline() {
     assert_eq!(extract_error(FOREVER), CallError::Deadline);
     assert!(start.elapsed() < Duration::from_secs(20));
     for plugin in encoding(FOREVER) {
-        let encoded = wait(load(&plugin).encode("a".into(), context(), vec![vec![]]));
-        assert_eq!(encoded, Err(CallError::Deadline));
+        assert_eq!(encode(&load(&plugin), vec![vec![]]), Err(CallError::Deadline));
     }
 }
 
 #[test]
 fn an_abandoned_call_frees_its_thread() {
     let limits = Limits { deadline_ms: 3_600_000, ..limits() };
-    let body = format!("(if (local.get 1) (then {FOREVER})) {WHOLE}");
-    for plugin in extracting(&body) {
+    let body = |whole| format!("(if (local.get 1) (then {FOREVER})) {whole}");
+    for plugin in extracting(Bodies(&body(WHOLE), &body(packed::WHOLE))) {
         let plugin = Sandbox::new(&limits).unwrap().load(&plugin).unwrap();
         wait(async {
             let endless = plugin.extract("endless".into(), context());
@@ -142,9 +173,9 @@ fn memory_is_limited() {
 #[test]
 fn tables_count_as_memory() {
     let body = "(drop (table.grow $t (ref.null func) (i32.const 2000000))) (unreachable)";
-    for version in VERSIONS {
-        let more = &format!("(table $t 1 funcref) {version}");
-        let plugin = Specimen { extract: body, more, ..Specimen::default() }.component();
+    for specimen in specimens() {
+        let more = &format!("(table $t 1 funcref) {}", specimen.more);
+        let plugin = Specimen { extract: body, more, ..specimen }.component();
         let error = extract(&load(&plugin), "a").unwrap_err();
         assert_eq!(error, CallError::OutOfMemory);
     }
@@ -164,12 +195,16 @@ fn a_crash_is_reported() {
 
 #[test]
 fn endless_recursion_ends_with_an_error() {
-    assert_eq!(extract_error(&recursion()), CallError::Trapped("its stack is exhausted".into()));
+    assert_eq!(
+        extract_error(Bodies(&recursion(), &packed::recursion())),
+        CallError::Trapped("its stack is exhausted".into())
+    );
 }
 
 #[test]
 fn too_much_output_is_refused() {
-    let CallError::BadAnswer(what) = extract_error(FLOOD) else { panic!() };
+    let flood = packed::flood(100);
+    let CallError::BadAnswer(what) = extract_error(Bodies(FLOOD, &flood)) else { panic!() };
     assert!(what.starts_with("too much data is being copied"), "{what}");
 }
 
@@ -179,21 +214,26 @@ fn wrong_spellings_are_detected() {
         (0, -1, "edit 0 at 0..4294967295 ends past the document"),
         (5, 2, "edit 0 at 5..2 ends before it starts"),
     ] {
-        assert_eq!(extract_error(&span(start, end)), CallError::BadAnswer(what.into()));
+        let spans = (span(start, end), packed::span(start, end));
+        let error = extract_error(Bodies(&spans.0, &spans.1));
+        assert_eq!(error, CallError::BadAnswer(what.into()));
     }
     // A string outside the plugin's memory, and a string that is not UTF-8.
-    let string = |at: i32| {
+    let string = |whole: &str, pointer: i32, at: i32| {
         format!(
-            "{WHOLE} (i32.store (i32.const 1124) (i32.const {at}))
+            "{whole} (i32.store (i32.const {pointer}) (i32.const {at}))
              (i32.store8 (i32.const 256) (i32.const 255))"
         )
     };
-    assert!(matches!(extract_error(&string(-8)), CallError::BadAnswer(_)));
-    assert!(matches!(extract_error(&string(256)), CallError::BadAnswer(_)));
+    for at in [-8, 256] {
+        let strings = (string(WHOLE, 1124, at), string(packed::WHOLE, 1028, at));
+        let error = extract_error(Bodies(&strings.0, &strings.1));
+        assert!(matches!(error, CallError::BadAnswer(_)), "{at}");
+    }
     // A translation without a spelling.
-    for plugin in encoding("(i32.const 2048)") {
+    for plugin in encoding(Bodies("(i32.const 2048)", packed::NONE)) {
         assert_eq!(
-            wait(load(&plugin).encode("a".into(), context(), vec![vec![]])),
+            encode(&load(&plugin), vec![vec![]]),
             Err(CallError::BadAnswer("0 spellings for 1 translations".into()))
         );
     }
@@ -201,11 +241,13 @@ fn wrong_spellings_are_detected() {
 
 #[test]
 fn every_call_has_an_instance_of_its_own() {
-    let body = format!(
-        "(if (global.get $calls) (then (unreachable)))
-         (global.set $calls (i32.const 1)) {WHOLE}"
-    );
-    for plugin in extracting(&body) {
+    let body = |whole| {
+        format!(
+            "(if (global.get $calls) (then (unreachable)))
+             (global.set $calls (i32.const 1)) {whole}"
+        )
+    };
+    for plugin in extracting(Bodies(&body(WHOLE), &body(packed::WHOLE))) {
         let plugin = load(&plugin);
         assert_eq!(extract(&plugin, "a"), extract(&plugin, "a"));
         assert!(extract(&plugin, "a").is_ok());
@@ -214,9 +256,10 @@ fn every_call_has_an_instance_of_its_own() {
 
 #[test]
 fn a_start_function_is_watched_too() {
-    for version in VERSIONS {
-        let looping = behaving(&format!("(func $start (loop (br 0))) (start $start) {version}"));
-        assert_eq!(refused(&looping), LoadError::Describe(CallError::Deadline));
+    for specimen in specimens() {
+        let more = &format!("(func $start (loop (br 0))) (start $start) {}", specimen.more);
+        let looping = Specimen { more, ..specimen };
+        assert_eq!(refused(&looping.component()), LoadError::Describe(CallError::Deadline));
     }
 }
 
@@ -231,9 +274,8 @@ fn imports_are_refused() {
         "imports wasi:cli/environment@0.2.0, but a plugin must not have imports"
     );
     let core = wat::parse_str(r#"(module (import "env" "now" (func)))"#).unwrap();
-    for more in VERSIONS {
-        let module = Specimen { more, ..Specimen::default() }.core();
-        let importing = [&core[..], &module[8..]].concat();
+    for specimen in specimens() {
+        let importing = [&core[..], &specimen.core()[8..]].concat();
         assert!(componentize(&importing).is_err());
     }
 }
@@ -262,13 +304,13 @@ fn other_files_are_refused() {
         contract(
             r#"(component (instance $i) (export "targum:format/handler@2.0.0" (instance $i)))"#
         ),
-        "speaks targum:format/handler@2.0.0, this host 1.1.0: use a newer host"
+        "speaks targum:format/handler@2.0.0, this host 1.2.0: use a newer host"
     );
     assert_eq!(
         contract(
             r#"(component (instance $i) (export "targum:format/handler@0.9.0" (instance $i)))"#
         ),
-        "speaks targum:format/handler@0.9.0, this host 1.1.0: rebuild it with a newer SDK"
+        "speaks targum:format/handler@0.9.0, this host 1.2.0: rebuild it with a newer SDK"
     );
     let empty = contract(
         r#"(component (instance $i) (export "targum:format/handler@1.0.0" (instance $i)))"#,
@@ -325,16 +367,61 @@ fn a_plugin_that_cannot_state_its_traits_is_not_loaded() {
 
 #[test]
 fn an_interface_of_another_shape_is_refused() {
-    let with_empty = wat::parse_str(
-        r#"(component (instance $i)
-            (export "targum:format/handler@1.0.0" (instance $i))
-            (export "targum:format/traits@1.1.0" (instance $i)))"#,
-    );
-    let error = refused(&with_empty.unwrap());
-    assert!(
-        matches!(&error, LoadError::Contract(what) if what.contains("describe-traits")),
-        "{error}"
-    );
+    for (interface, function) in [
+        ("targum:format/traits@1.1.0", "describe-traits"),
+        ("targum:format/packed@1.2.0", "extract"),
+    ] {
+        let with_empty = wat::parse_str(format!(
+            r#"(component (instance $i)
+                (export "targum:format/handler@1.0.0" (instance $i))
+                (export "{interface}" (instance $i)))"#,
+        ));
+        let error = refused(&with_empty.unwrap());
+        assert!(matches!(&error, LoadError::Contract(what) if what.contains(function)), "{error}");
+    }
+}
+
+#[test]
+fn an_answer_with_wrong_numbers_is_refused() {
+    let document = |numbers: &[i32]| packed::numbers(numbers);
+    let cut = format!("{} (i32.store (i32.const 1064) (i32.const 4))", packed::WHOLE);
+    for (extract, what) in [
+        (document(&[]), "its numbers end too early"),
+        (document(&[1_000_000, 0]), "its numbers end too early"),
+        (document(&[-1, -1]), "its numbers end too early"),
+        (document(&[1, 0, 0]), "its numbers end too early"),
+        (document(&[0, 0, 7]), "1 of its numbers have no place"),
+        (packed::pack((64, 3), &[0, 0]), "3 bytes of its texts have no place"),
+        (document(&[1, 0, 1, 0, 0, 0, 0]), "a text of 1 bytes ends past the last one"),
+        (document(&[1, 0, 0, 2, 0, 0, 0]), "2 stands where 0 or 1 is expected"),
+        (document(&[1, 0, 0, 0, 0, 0, 1, 5, 0, 0]), "5 is no kind of a part"),
+        (document(&[0, 1, 0, 0, 1, 2, 0]), "2 is no kind of a piece"),
+        (
+            document(&[1, 0, 0, 0, 0, 0, 1, 3, 0, 0]),
+            "segment 0: code 0 closes markup that is not open",
+        ),
+        (cut, "a text of 4 bytes ends in a character"),
+    ] {
+        let plugin = load(&Specimen { extract: &extract, ..BEHAVING }.component());
+        let error = self::extract(&plugin, "ä source").unwrap_err();
+        assert_eq!(error, CallError::BadAnswer(what.into()), "{extract}");
+    }
+    let encode_with = |body: &str| {
+        let plugin = load(&Specimen { encode: body, ..BEHAVING }.component());
+        encode(&plugin, vec![vec![Word::Text("a".into())]])
+    };
+    let wrong_kind = format!("{} (i32.store (i32.const 2084) (i32.const 2))", packed::AS_IT_IS);
+    let what = "2 is no kind of a spelling".to_owned();
+    assert_eq!(encode_with(&wrong_kind), Err(CallError::BadAnswer(what)));
+}
+
+#[test]
+fn a_small_answer_that_is_large_in_the_host_is_refused() {
+    let limits = Limits { memory_bytes: 64 << 20, max_output_bytes: 64 << 20, ..limits() };
+    let plugin = Specimen { extract: packed::MILLION, ..BEHAVING }.component();
+    let plugin = Sandbox::new(&limits).unwrap().load(&plugin).unwrap();
+    let what = "too much data is being copied between the host and the guest".to_owned();
+    assert_eq!(extract(&plugin, "a"), Err(CallError::BadAnswer(what)));
 }
 
 #[test]

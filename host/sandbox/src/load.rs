@@ -17,7 +17,9 @@ use super::{
     component::imports,
     failure::{CallError, LoadError},
     guard::Guard,
+    interface::Interface,
     limits::Limits,
+    packed,
     sandbox::Sandbox,
     traits::{self, DescribingPre, Traits},
     validate::check_about,
@@ -29,11 +31,11 @@ use targum_core::contract::About;
 /// The interface of every plugin, without its version.
 const HANDLER: &str = "targum:format/handler@";
 
-/// The interface of plugins of version 1.1, without its version.
-const TRAITS: &str = "targum:format/traits@";
+/// The interfaces that a plugin need not have, without their versions, the latest first.
+const OPTIONAL: [&str; 2] = ["targum:format/packed@", "targum:format/traits@"];
 
 /// The version of the contract that this host supports.
-const VERSION: &str = "1.1.0";
+const VERSION: &str = "1.2.0";
 
 /// The time limit of calls that no request makes, in milliseconds. A reload waits for them.
 const ASIDE_MS: u64 = 2_000;
@@ -96,8 +98,9 @@ impl Sandbox {
         let linker = Linker::<Guard>::new(&self.engine);
         let instance = linker.instantiate_pre(&component).map_err(|error| invalid(&error))?;
         let describing = traits::find(&component, &instance).map_err(|error| misfit(&error))?;
-        let instance = FormatPre::new(instance).map_err(|error| misfit(&error))?;
-        let about = self.describe(&instance)?;
+        let packing = packed::find(&component, &instance).map_err(|error| misfit(&error))?;
+        let format = FormatPre::new(instance).map_err(|error| misfit(&error))?;
+        let about = self.describe(&format)?;
         let traits = match describing {
             Some(describing) => self.describe_traits(&describing)?,
             None => Traits::default(),
@@ -114,7 +117,7 @@ impl Sandbox {
             size_bytes: bytes.len() as u64,
             file: None,
             sandbox: Arc::clone(self),
-            instance,
+            interface: packing.map_or(Interface::Plain(format), Interface::Packed),
             peak_bytes: Arc::default(),
         })
     }
@@ -198,7 +201,7 @@ fn contract(component: &Component) -> Result<String, LoadError> {
         Some(theirs) if major(&theirs) < major(VERSION) => {
             format!("speaks {HANDLER}{theirs}, this host {VERSION}: rebuild it with a newer SDK")
         }
-        Some(handler) => return Ok(exported(TRAITS).unwrap_or(handler)),
+        Some(handler) => return Ok(OPTIONAL.into_iter().find_map(exported).unwrap_or(handler)),
     };
     Err(LoadError::Contract(problem))
 }

@@ -205,7 +205,7 @@ async fn spell(
     translations: &mut [Vec<Word>],
 ) -> Result<(Vec<String>, Vec<(usize, String)>), Error> {
     let encode = |translations: &[Vec<Word>]| {
-        plugin.encode(Arc::clone(source), Arc::clone(context), translations.to_vec())
+        plugin.encode(Arc::clone(source), Arc::clone(context), translations.to_vec().into())
     };
     let refusals = |answer: &[Result<String, String>]| -> Vec<(usize, String)> {
         let reasons = answer.iter().enumerate();

@@ -12,7 +12,6 @@ use super::{
     guard::{Guard, MAX_PARTS, store},
     limits::Limits,
     observed::Observed,
-    wit::{Format, FormatPre},
     workers::{Cancelled, Lane, NoResult, Workers, threads},
 };
 use targum_core::low_priority::LARGE_BYTES;
@@ -76,31 +75,24 @@ impl Sandbox {
         &self.observed
     }
 
-    /// Calls the plugin `id` with a document of `bytes` bytes, in a fresh instance on a thread of
-    /// the document's lane. The call ends early when the returned future is dropped.
+    /// Has `call` call the plugin `id` with a document of `bytes` bytes, on a thread of the
+    /// document's lane. The call ends early when the returned future is dropped.
     pub(super) async fn call<T: Send + 'static>(
         self: &Arc<Self>,
         id: &str,
-        instance: &FormatPre<Guard>,
         function: &'static str,
         bytes: usize,
-        call: impl FnOnce(
-            &Format,
-            &mut wasmtime::Store<Guard>,
-        ) -> wasmtime::Result<Result<T, CallError>>
+        call: impl FnOnce(&mut wasmtime::Store<Guard>) -> wasmtime::Result<Result<T, CallError>>
         + Send
         + 'static,
     ) -> Result<T, CallError> {
-        let (sandbox, instance) = (Arc::clone(self), instance.clone());
+        let sandbox = Arc::clone(self);
         let waiting = self.observed.wait();
         let job = move |cancelled: &Cancelled| {
             drop(waiting);
             let _running = sandbox.observed.run();
             let begin = Instant::now();
-            let (answer, bytes) = sandbox.call_here(&sandbox.limits, cancelled, |store| {
-                let format = instance.instantiate(&mut *store)?;
-                call(&format, store)
-            });
+            let (answer, bytes) = sandbox.call_here(&sandbox.limits, cancelled, call);
             (answer.flatten(), begin.elapsed(), bytes)
         };
         let workers = if bytes > LARGE_BYTES { &self.slow } else { &self.fast };

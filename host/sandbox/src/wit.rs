@@ -1,7 +1,7 @@
 //! The contract as wasmtime generates it from `sdk/wit/format.wit`, and its conversion to and from
 //! the plain types of [`targum_core::contract`].
 //!
-//! Texts are moved, not copied, in both directions.
+//! Texts of answers are moved, not copied.
 
 use targum_core::contract;
 
@@ -17,7 +17,7 @@ use self::bindings::exports::targum::format::handler::{
     Code, CodeKind, Edit, Part, Piece, PluralForm, PluralUse, Segment,
 };
 pub(crate) use self::bindings::{
-    Format, FormatPre,
+    FormatPre,
     exports::targum::format::handler::{About, Context, Document, Failure, Problem, Word},
 };
 
@@ -113,11 +113,11 @@ impl From<&contract::PluralForm> for PluralForm {
     }
 }
 
-impl From<contract::Word> for Word {
-    fn from(word: contract::Word) -> Self {
+impl From<&contract::Word> for Word {
+    fn from(word: &contract::Word) -> Self {
         match word {
-            contract::Word::Text(text) => Self::Text(text),
-            contract::Word::Code(index) => Self::Code(index),
+            contract::Word::Text(text) => Self::Text(text.clone()),
+            contract::Word::Code(index) => Self::Code(*index),
         }
     }
 }

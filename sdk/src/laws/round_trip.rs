@@ -215,7 +215,7 @@ pub(crate) fn render<F: Format>(
     words: &[Vec<Word>],
     keep_unchanged: bool,
 ) -> Result<(String, Vec<usize>), Broken> {
-    let spelled = encode_with::<F>(source, context, words, keep_unchanged)
+    let spelled = encode_with::<F>(source, context, words.into(), keep_unchanged)
         .map_err(|failure| Broken::law(describe(source, &failure)))?;
     let refused =
         |(index, spelling): (usize, &Result<String, String>)| spelling.is_err().then_some(index);

@@ -312,7 +312,7 @@ fn read_and_spell<F: Format>(document: &str, context: &Context) {
         Ok(found) => {
             let own: Vec<_> =
                 found.segments.iter().map(|segment| own_words(&segment.parts)).collect();
-            let spelled = encode_with::<F>(document, context, &own, false);
+            let spelled = encode_with::<F>(document, context, own.as_slice().into(), false);
             assert_eq!(spelled.map(|spelled| spelled.len()), Ok(own.len()));
         }
         Err(Failure::Malformed(problem) | Failure::Unsupported(problem)) => {

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use super::{Unit, order::check_order, prefix_length};
 use crate::{
-    Code, Grammar, Part, Word, append,
+    Code, Grammar, Part, append,
     icu::{self, Quoting},
     inline::Carrier,
     run::{Run, joined},
+    translations::WordRef,
     wrap,
 };
 
@@ -20,7 +21,7 @@ pub(super) struct Runs<'a> {
 impl<'a> Runs<'a> {
     pub(super) fn new<P>(
         unit: &'a Unit<'_, P>,
-        words: &'a [Word],
+        words: &'a [WordRef<'a>],
         codes: &[&'a Code],
         spellings: &'a [Cow<'a, str>],
     ) -> Result<Self, String> {
@@ -32,12 +33,12 @@ impl<'a> Runs<'a> {
         let mut runs: Vec<Run<'a>> = Vec::with_capacity(words.len());
         for word in words {
             match word {
-                Word::Text(text) if text.is_empty() => {}
-                Word::Text(text) => match runs.last_mut() {
+                WordRef::Text("") => {}
+                WordRef::Text(text) => match runs.last_mut() {
                     Some(Run::Text(before)) => append(before, text),
                     _ => runs.push(Run::Text(Cow::Borrowed(text))),
                 },
-                Word::Code(index) => {
+                WordRef::Code(index) => {
                     let index = *index as usize;
                     let code = codes[index];
                     let spelling =
@@ -133,9 +134,9 @@ impl<'a> Runs<'a> {
 }
 
 /// Returns the index of a word among the codes of its segment, if it is a code.
-fn code_index(word: &Word) -> Option<usize> {
+fn code_index(word: &WordRef<'_>) -> Option<usize> {
     match word {
-        Word::Code(index) => Some(*index as usize),
-        Word::Text(_) => None,
+        WordRef::Code(index) => Some(*index as usize),
+        WordRef::Text(_) => None,
     }
 }

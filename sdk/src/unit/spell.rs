@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use super::{Content, Unit, runs::Runs};
 use crate::{
-    Code, Word, language,
+    Code, language,
     nesting::{self, Hole},
+    translations::WordRef,
 };
 
 /// [`Format::spell`](crate::Format::spell) of a format whose places are `P`.
@@ -18,7 +19,7 @@ const DOUBLED: &str = "an apostrophe would have to be doubled, which no message 
 /// Spells a translation. `fillings` are the spellings of nested segments, one for each hole.
 pub(crate) fn spell<P>(
     unit: &Unit<'_, P>,
-    words: &[Word],
+    words: &[WordRef<'_>],
     fillings: &[Cow<'_, str>],
     spell: Spell<P>,
     keep_unchanged: bool,
@@ -41,7 +42,7 @@ pub(crate) fn spell<P>(
 /// source's own words are never refused.
 pub(crate) fn spell_whole<P>(
     unit: &Unit<'_, P>,
-    words: &[Word],
+    words: &[WordRef<'_>],
     spell: Spell<P>,
 ) -> Result<String, String> {
     let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
@@ -54,7 +55,7 @@ pub(crate) fn spell_whole<P>(
 }
 
 /// Returns whether a translation equals its source.
-pub(crate) fn is_own<P>(unit: &Unit<'_, P>, words: &[Word]) -> bool {
+pub(crate) fn is_own<P>(unit: &Unit<'_, P>, words: &[WordRef<'_>]) -> bool {
     let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
     Runs::new(unit, words, &codes, &[]).is_ok_and(|runs| runs.unchanged)
 }

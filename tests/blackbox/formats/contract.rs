@@ -7,12 +7,18 @@ use serde_json::json;
 use targum_tests::{Host, SOON, Setup, specimens::component, translate_body, workspace};
 
 /// Every version of the contract so far, with its files. There is a plugin that was built for each.
-const VERSIONS: [(&str, &[&str]); 2] =
-    [("1.0.0", &["format.wit"]), ("1.1.0", &["format.wit", "traits.wit"])];
+const VERSIONS: [(&str, &[&str]); 3] = [
+    ("1.0.0", &["format.wit"]),
+    ("1.1.0", &["format.wit", "traits.wit"]),
+    ("1.2.0", &["format.wit", "traits.wit", "packed.wit"]),
+];
 
 /// Every interface of the contract: where it is defined, and its name.
-const INTERFACES: [(&str, &str, &str); 2] =
-    [("format.wit", "format.wit", "handler"), ("traits.wit", "1.1/traits.wit", "traits")];
+const INTERFACES: [(&str, &str, &str); 3] = [
+    ("format.wit", "format.wit", "handler"),
+    ("traits.wit", "1.1/traits.wit", "traits"),
+    ("packed.wit", "1.2/packed.wit", "packed"),
+];
 
 fn frozen(version: &str, file: &str) -> String {
     let path = workspace().join("tests/contract").join(version).join(file);

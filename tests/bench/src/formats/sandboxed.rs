@@ -43,9 +43,9 @@ impl Sandboxed {
         let begin = ProcessTime::now();
         let document = self.runtime.block_on(self.plugin.extract(text(), context()))?;
         let read = begin.elapsed();
-        let changed = render::put_back(&document).into_iter().map(changed_words).collect();
+        let changed: Vec<_> = render::put_back(&document).into_iter().map(changed_words).collect();
         let begin = ProcessTime::now();
-        self.runtime.block_on(self.plugin.encode(text(), context(), changed))?;
+        self.runtime.block_on(self.plugin.encode(text(), context(), changed.into()))?;
         Ok(read + begin.elapsed())
     }
 

@@ -1,0 +1,151 @@
+//! Packs the answers of a plugin.
+
+use crate::{
+    Code, CodeKind, Edit, Part, Piece, PluralUse, Segment,
+    bindings::exports::targum::format1_2_0::packed::Pack, encoding::Spelled,
+};
+
+/// Packs the spellings of translations, and the reasons of refusals.
+pub(crate) fn spellings(spellings: &[Spelled]) -> Pack {
+    let text = |spelled: &Spelled| match spelled {
+        Ok(text) | Err(text) => text.len(),
+    };
+    let bytes = spellings.iter().map(text).sum();
+    let mut packer = Packer::with_capacity(bytes, 1 + 2 * spellings.len());
+    packer.count(spellings.len());
+    for spelled in spellings {
+        let (kind, text) = match spelled {
+            Ok(spelling) => (0, spelling),
+            Err(reason) => (1, reason),
+        };
+        packer.number(kind);
+        packer.text(text);
+    }
+    packer.pack
+}
+
+/// Records that are being packed.
+#[derive(Debug)]
+pub(crate) struct Packer {
+    pack: Pack,
+}
+
+/// What is packed so far, in bytes and numbers.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Size {
+    bytes: usize,
+    numbers: usize,
+}
+
+impl Packer {
+    fn with_capacity(bytes: usize, numbers: usize) -> Self {
+        let (text, numbers) = (String::with_capacity(bytes), Vec::with_capacity(numbers));
+        Packer { pack: Pack { text, numbers } }
+    }
+
+    /// Prepares to pack the document of a source of so many bytes, with a place for its counts. Most
+    /// sources need less room than they get here, and others let it grow.
+    pub(crate) fn of_document(source_bytes: usize) -> Self {
+        let mut packer = Packer::with_capacity(source_bytes / 2, 2 + source_bytes / 16);
+        packer.pack.numbers.extend([0, 0]);
+        packer
+    }
+
+    /// Returns the packed document, with its counts.
+    pub(crate) fn into_document(mut self, segments: usize, edits: usize) -> Pack {
+        self.pack.numbers[0] = length(segments);
+        self.pack.numbers[1] = length(edits);
+        self.pack
+    }
+
+    /// Returns what is packed so far.
+    pub(crate) fn size(&self) -> Size {
+        Size { bytes: self.pack.text.len(), numbers: self.pack.numbers.len() }
+    }
+
+    /// Drops what was packed since.
+    pub(crate) fn truncate(&mut self, size: Size) {
+        self.pack.text.truncate(size.bytes);
+        self.pack.numbers.truncate(size.numbers);
+    }
+
+    fn number(&mut self, number: u32) {
+        self.pack.numbers.push(number);
+    }
+
+    fn count(&mut self, count: usize) {
+        self.number(length(count));
+    }
+
+    fn text(&mut self, text: &str) {
+        self.count(text.len());
+        self.pack.text.push_str(text);
+    }
+
+    fn optional<T>(&mut self, value: Option<T>, pack: impl FnOnce(&mut Self, T)) {
+        self.number(u32::from(value.is_some()));
+        if let Some(value) = value {
+            pack(self, value);
+        }
+    }
+
+    /// Packs the next segment.
+    pub(crate) fn segment(&mut self, segment: &Segment) {
+        let Segment { parts, key, note, plural, max_length } = segment;
+        self.text(key);
+        self.optional(note.as_deref(), Packer::text);
+        self.optional(plural.as_ref(), Packer::plural);
+        self.optional(*max_length, Packer::number);
+        self.count(parts.len());
+        parts.iter().for_each(|part| self.part(part));
+    }
+
+    fn plural(&mut self, plural: &PluralUse) {
+        self.text(&plural.category);
+        self.text(&plural.sample);
+        self.optional(plural.number, Packer::number);
+    }
+
+    fn part(&mut self, part: &Part) {
+        match part {
+            Part::Text(text) => {
+                self.number(0);
+                self.text(text);
+            }
+            Part::Code(Code { kind, id, spelling }) => {
+                self.number(match kind {
+                    CodeKind::Placeholder => 1,
+                    CodeKind::Open => 2,
+                    CodeKind::Close => 3,
+                    CodeKind::Standalone => 4,
+                });
+                self.number(*id);
+                self.text(spelling);
+            }
+        }
+    }
+
+    /// Packs the next edit, which stands behind the last segment.
+    pub(crate) fn edit(&mut self, Edit { at, pieces }: &Edit) {
+        self.number(at.start);
+        self.number(at.end);
+        self.count(pieces.len());
+        for piece in pieces {
+            match piece {
+                Piece::Literal(text) => {
+                    self.number(0);
+                    self.text(text);
+                }
+                Piece::Segment(index) => {
+                    self.number(1);
+                    self.number(*index);
+                }
+            }
+        }
+    }
+}
+
+/// Returns a count or a length as a number. The plugin's memory has no place for more.
+fn length(length: usize) -> u32 {
+    u32::try_from(length).expect("a length below 4 GiB")
+}
