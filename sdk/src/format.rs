@@ -1,5 +1,7 @@
 //! The trait that a plugin implements, and the functions of the contract that are made from it.
 
+#[cfg(target_family = "wasm")]
+use crate::memory;
 use crate::{
     About, Context, Document, Draft, Failure, Traits, Word,
     bindings::exports::targum::{
@@ -127,6 +129,8 @@ impl<F: Format + 'static> handler::Guest for Host<F> {
 
 impl<F: Format + 'static> wit::Guest for Host<F> {
     fn extract(source: String, context: Pack) -> Result<Pack, Refusal> {
+        #[cfg(target_family = "wasm")]
+        memory::reserve(source.len());
         let context = packed::context(&context);
         let mut draft = Draft::packing(&source, &context);
         let read = read::<F>(&mut draft).map_err(packed::failure);
@@ -137,6 +141,8 @@ impl<F: Format + 'static> wit::Guest for Host<F> {
     }
 
     fn encode(source: String, context: Pack, translations: Pack) -> Result<Pack, Refusal> {
+        #[cfg(target_family = "wasm")]
+        memory::reserve(source.len());
         let context = packed::context(&context);
         let words = packed::translations(&translations);
         let spellings =

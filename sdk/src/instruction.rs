@@ -4,17 +4,15 @@
 //! part of it (`Do not translate %s`, `The word Foo should not be translated`). Only the first
 //! forbids the entry; in doubt the entry is translated.
 
+use crate::search;
+
 /// The reason why an entry is left whose comment forbids its translation. The comment follows.
 pub const FORBIDDEN: &str = "its comment forbids a translation";
 
 /// Returns whether a comment forbids the translation of its entry.
 pub fn forbids(note: &str) -> bool {
     // Most comments are told by this alone.
-    let may = |word: &[u8]| {
-        [&b"transl"[..], b"locali", b"brand"].iter().any(|stem| word.eq_ignore_ascii_case(stem))
-    };
-    let bytes = note.as_bytes();
-    if !bytes.windows(6).any(may) && !bytes.windows(5).any(may) {
+    if !begins_word(note.as_bytes()) {
         return false;
     }
     let note = normal(note);
@@ -28,6 +26,25 @@ pub fn forbids(note: &str) -> bool {
         let (before, after) = (note[..at].trim_end(), &note[at + word.len()..]);
         negated(before, word).is_some_and(|before| is_of_all(before, after)) && ends(after)
     })
+}
+
+/// Returns whether a comment has one of the words by which it may forbid a translation, or their
+/// beginning.
+fn begins_word(note: &[u8]) -> bool {
+    const STEMS: [&[u8]; 3] = [b"transl", b"locali", b"brand"];
+    let first = |byte: u8| (byte | 0x20 == b't') | (byte | 0x20 == b'l') | (byte | 0x20 == b'b');
+    let begins = |stem: &&[u8], rest: &[u8]| {
+        rest.get(..stem.len()).is_some_and(|word| word.eq_ignore_ascii_case(stem))
+    };
+    let mut rest = note;
+    while let Some(at) = search::position(rest, first) {
+        rest = &rest[at..];
+        if STEMS.iter().any(|stem| begins(stem, rest)) {
+            return true;
+        }
+        rest = &rest[1..];
+    }
+    false
 }
 
 /// Returns the words before the negation of a word; `None` where the word is not negated.

@@ -11,7 +11,7 @@ mod shortcut;
 
 pub use data::is_data;
 
-use crate::{Code, Part, Word};
+use crate::{Code, Part};
 
 /// Returns whether there is anything to translate in a segment.
 ///
@@ -73,16 +73,6 @@ pub fn codes(parts: &[Part]) -> impl Iterator<Item = &Code> {
         Part::Code(code) => Some(code),
         Part::Text(_) => None,
     })
-}
-
-/// Returns a segment's own content as a translation.
-pub(crate) fn own_words(parts: &[Part]) -> Vec<Word> {
-    let mut codes = 0..;
-    let word = |part: &Part| match part {
-        Part::Text(text) => Word::Text(text.clone()),
-        Part::Code(_) => Word::Code(codes.next().unwrap_or_default()),
-    };
-    parts.iter().map(word).collect()
 }
 
 #[cfg(test)]

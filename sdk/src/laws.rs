@@ -6,6 +6,7 @@ mod corpus;
 mod fuzz;
 mod hostile;
 mod mutations;
+mod own_words;
 mod round_trip;
 mod scale;
 mod smallest;
@@ -18,6 +19,7 @@ pub use corpus::corpus;
 pub use fuzz::fuzz;
 pub use hostile::{HOSTILE, withstand};
 pub use mutations::Mutations;
+pub(crate) use own_words::own_words;
 #[cfg(test)]
 pub(crate) use round_trip::render;
 pub use round_trip::{Broken, identity, round_trip};

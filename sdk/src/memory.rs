@@ -7,3 +7,20 @@ use talc::wasm::{WasmDynamicTalc, new_wasm_dynamic_allocator};
 
 #[global_allocator]
 static MEMORY: WasmDynamicTalc = new_wasm_dynamic_allocator();
+
+/// The memory that the smallest document needs, in bytes.
+const LEAST: usize = 192 << 10;
+
+/// The memory that most formats need at least for each byte of a document, in bytes.
+const FOR_A_BYTE: usize = 4;
+
+/// Grows the memory by what a call with a document of so many bytes will need in any case. The
+/// allocator grows the memory by no more than the block that it looks for, and each growth is a call
+/// of the host and two of its system.
+pub(crate) fn reserve(source_bytes: usize) {
+    let mut room = Vec::<u8>::new();
+    // Where there is no memory left, the allocator finds that out by itself.
+    let _ = room.try_reserve_exact(LEAST.saturating_add(source_bytes.saturating_mul(FOR_A_BYTE)));
+    // The block is given back at once, but the memory stays.
+    std::hint::black_box(&room);
+}

@@ -74,9 +74,9 @@ impl<'t> From<&'t Word> for WordRef<'t> {
 /// Returns a segment's own content as a translation.
 pub(crate) fn own_words(parts: &[Part]) -> Vec<WordRef<'_>> {
     let mut codes = 0..;
-    let word = |part| match part {
-        &Part::Text(ref text) => WordRef::Text(text),
+    let words = parts.iter().map(|part| match part {
+        Part::Text(text) => WordRef::Text(text),
         Part::Code(_) => WordRef::Code(codes.next().unwrap_or_default()),
-    };
-    parts.iter().map(word).collect()
+    });
+    words.collect()
 }

@@ -26,6 +26,8 @@ pub(crate) use spell::{Spell, is_own, spell, spell_whole};
 #[derive(Clone, Debug)]
 pub struct Unit<'s, P> {
     pub(crate) segment: Segment,
+    /// Whether the parts of the segment are language: an answer that is needed several times.
+    is_language: bool,
     carriers: Vec<Carrier>,
     mixed: Vec<Mixed>,
     syntax: Syntax,
@@ -120,11 +122,13 @@ impl<'s, P> Unit<'s, P> {
         let wrapping = syntax.has(Grammar::Wrapped).then(|| wrap::unwrap(&mut parts)).flatten();
         let number = plural.is_some().then(|| plural::number_code(&parts)).flatten();
         let plural = plural.map(|planned| planned.into_use(number));
+        let is_language = language::is_language(&parts);
         let segment = Segment { parts, key, note, plural, max_length };
         let (holes, nested) = (Vec::new(), Vec::new());
         let (quoting, braced, joined, terms) = (None, false, None, Vec::new());
         Unit {
             segment,
+            is_language,
             carriers,
             mixed,
             syntax,
@@ -195,7 +199,7 @@ impl<'s, P> Unit<'s, P> {
 
     /// Returns whether there is anything to translate.
     pub fn is_language(&self) -> bool {
-        language::is_language(&self.segment.parts)
+        self.is_language
     }
 
     /// Returns the texts between the codes.
@@ -231,6 +235,7 @@ impl<'s, P> Unit<'s, P> {
         let spelling = self.original.clone().into_owned();
         let code = Code { kind: CodeKind::Standalone, id: 0, spelling };
         self.segment.parts = vec![Part::Code(code)];
+        self.is_language = false;
         self.segment.note = Some(why.into());
         self.segment.plural = None;
         self.prefix.clear();

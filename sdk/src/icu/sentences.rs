@@ -219,8 +219,7 @@ fn is_sentence_part(node: &Node<'_>) -> bool {
 mod tests {
     use crate::{
         Part, Segment, Word,
-        language::own_words,
-        laws::{self, Whole},
+        laws::{self, Whole, own_words},
     };
 
     /// Returns the key and the text of each segment.

@@ -147,7 +147,9 @@ fn is_media_query(text: &str) -> bool {
         let after = part.rsplit_once(')').map_or(part, |(_, after)| after);
         after.split([' ', ',']).all(|word| word.is_empty() || WORDS.contains(&word))
     };
-    FEATURES.iter().any(|feature| text.contains(feature)) && text.split('(').all(outside)
+    text.contains('(')
+        && FEATURES.iter().any(|feature| text.contains(feature))
+        && text.split('(').all(outside)
 }
 
 /// Returns whether a text is a list of settings, such as `width=device-width, initial-scale=1`.

@@ -1,6 +1,7 @@
 //! Values of programs, which may be found where a phrase is expected.
 
 use super::{code, dates, drawing, encoded, humps, place, shortcut};
+use crate::search;
 
 /// Returns whether a text without codes is a value rather than a phrase: a path, a file name, a
 /// colour, a date or its pattern, an identifier, a piece of code, or a shortcut.
@@ -8,6 +9,53 @@ pub fn is_data(text: &str) -> bool {
     if !text.is_ascii() {
         return shortcut::is_signs(text) || is_letter(text);
     }
+    // Most texts are words and spaces, and most checks are for texts that have signs.
+    if search::position(text.as_bytes(), is_sign).is_none() {
+        return if search::position(text.as_bytes(), is_no_letter).is_none() {
+            is_data_word(text)
+        } else if text.contains(|c: char| c.is_ascii_whitespace()) {
+            is_data_phrase(text)
+        } else {
+            is_data_with_signs(text)
+        };
+    }
+    is_data_with_signs(text)
+}
+
+/// Returns whether a byte is one of ``%()*+,-/:;<=`` and the like. Each value that has white space
+/// has such a sign, but for those of [`is_data_phrase`].
+#[inline(always)]
+fn is_sign(byte: u8) -> bool {
+    ((byte.wrapping_sub(b'(') < 8) & (byte != b'.'))
+        | (byte.wrapping_sub(b':') < 4)
+        | (byte == b'%')
+}
+
+#[inline(always)]
+fn is_no_letter(byte: u8) -> bool {
+    (byte | 0x20).wrapping_sub(b'a') >= 26
+}
+
+/// Returns whether a text of ASCII letters alone is a value.
+fn is_data_word(text: &str) -> bool {
+    matches!(text, "true" | "false" | "null")
+        || text.len() == 1
+        || humps::is_humped(text)
+        || dates::is_pattern(text)
+}
+
+/// Returns whether a text with white space and without [signs](is_sign) is a value: keys such as
+/// `control shift S`, sizes, the path of a drawing or the pattern of a date.
+fn is_data_phrase(text: &str) -> bool {
+    let may_be_keys = text.starts_with(['a', 'c', 'm', 's']);
+    may_be_keys && shortcut::is_shortcut(text)
+        || text.starts_with(|c: char| c.is_ascii_digit()) && code::is_code(text)
+        || dates::is_pattern(text)
+        || drawing::is_path(text)
+}
+
+/// Returns whether an ASCII text is a value, whatever signs it has.
+fn is_data_with_signs(text: &str) -> bool {
     if place::is_place(text) || shortcut::is_shortcut(text) {
         return true;
     }

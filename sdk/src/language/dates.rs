@@ -5,6 +5,24 @@
 const REPEATED: &str = "yYuMLdDEeaAHhKkmsSzZXxQqwWGcgol";
 const NEEDED: &str = "yYMdDHhms";
 
+/// The bytes that a pattern of repeated letters may have.
+const OF_REPEATED: [bool; 256] = of_repeated();
+
+const fn of_repeated() -> [bool; 256] {
+    let mut of = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        of[byte] = !(byte as u8).is_ascii_alphanumeric() || byte as u8 == b'T';
+        byte += 1;
+    }
+    let mut letter = 0;
+    while letter < REPEATED.len() {
+        of[REPEATED.as_bytes()[letter] as usize] = true;
+        letter += 1;
+    }
+    of
+}
+
 /// The longest pattern, in bytes.
 const LONGEST: usize = 48;
 
@@ -33,9 +51,9 @@ fn runs(text: &str) -> impl Iterator<Item = &str> {
 
 fn is_repeated(text: &str) -> bool {
     // This check ends soon for most phrases, and it is made for every phrase.
-    let may_be =
-        |b: u8| !b.is_ascii_alphanumeric() || b == b'T' || REPEATED.as_bytes().contains(&b);
-    if !text.bytes().all(may_be) || text.contains(['[', '(', '"', '%', '{', '!', '?']) {
+    if !text.bytes().all(|b| OF_REPEATED[usize::from(b)])
+        || text.contains(['[', '(', '"', '%', '{', '!', '?'])
+    {
         return false;
     }
     let text = text.replace("'T'", ":").replace("'Z'", "").replace("DDTHH", "DD:HH");
@@ -84,6 +102,9 @@ fn is_go(text: &str) -> bool {
 
 /// Returns whether every letter of a text is behind a percent sign.
 fn is_strftime(text: &str) -> bool {
+    if !text.contains('%') {
+        return false;
+    }
     let mut parts = text.split('%');
     let outside = parts.next().unwrap_or_default();
     let mut fields = 0;

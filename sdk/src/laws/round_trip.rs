@@ -2,11 +2,10 @@
 
 use std::{collections::HashMap, fmt};
 
+use super::own_words;
 use crate::{
-    CodeKind, Context, Document, Failure, Format, Part, Piece, Word, extract,
-    format::encode_with,
-    language::{self, own_words},
-    position,
+    CodeKind, Context, Document, Failure, Format, Part, Piece, Word, extract, format::encode_with,
+    language, position,
 };
 
 /// A broken law.

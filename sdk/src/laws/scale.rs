@@ -5,9 +5,9 @@ use std::{fmt, iter, panic::resume_unwind, thread, time::Duration};
 
 use cpu_time::ThreadTime;
 
-use crate::{Context, Failure, Format, extract, format::encode_with, language::own_words};
+use crate::{Context, Failure, Format, extract, format::encode_with};
 
-use super::context;
+use super::{context, own_words};
 
 /// The length of the longest document of [`scales`], in bytes.
 const LONG: usize = 1 << 20;

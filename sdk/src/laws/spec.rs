@@ -15,10 +15,11 @@ use std::{
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-use super::round_trip::{describe, identity, read, render, round_trip};
-use crate::{
-    CodeKind, Context, Failure, Format, Part, Segment, Word, extract, language::own_words,
+use super::{
+    own_words,
+    round_trip::{describe, identity, read, render, round_trip},
 };
+use crate::{CodeKind, Context, Failure, Format, Part, Segment, Word, extract};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

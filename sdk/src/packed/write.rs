@@ -43,12 +43,10 @@ impl Packer {
         Packer { pack: Pack { text, numbers } }
     }
 
-    /// Prepares to pack the document of a source of so many bytes, with a place for its counts. Most
-    /// sources need less room than they get here, and others let it grow.
-    pub(crate) fn of_document(source_bytes: usize) -> Self {
-        let mut packer = Packer::with_capacity(source_bytes / 2, 2 + source_bytes / 16);
-        packer.pack.numbers.extend([0, 0]);
-        packer
+    /// Prepares to pack a document, with a place for its counts. The room grows with the segments: a
+    /// parser may need most memory before the first one.
+    pub(crate) fn of_document() -> Self {
+        Packer { pack: Pack { text: String::new(), numbers: vec![0, 0] } }
     }
 
     /// Returns the packed document, with its counts.
