@@ -1,6 +1,8 @@
 //! Pseudo-localisation: text that is readable and obviously not a translation. It reveals texts that were
 //! not externalised, texts that do not fit their place, and code that fails on accents.
 
+use std::sync::LazyLock;
+
 use super::{Answer, Engine, Step, Translation};
 use targum_core::{
     codes,
@@ -89,12 +91,18 @@ fn accented(text: &str) -> String {
     accented
 }
 
-/// Returns a letter with an accent that resembles `c`, or `c` if there is none.
-fn accent(c: char) -> char {
+/// The letters with accents, by the ASCII characters that they resemble.
+static ACCENTS: LazyLock<[char; 128]> = LazyLock::new(|| {
     const PLAIN: &str = "abcdefghijklmnoprstuvwyzABCDEFGHIJKLMNOPRSTUVWYZ";
     const ACCENTED: &str = "áƀçđéƒǧħíĵķľɱñóþřšţúṽŵýžÁƁÇĐÉƑǦĦÍĴĶĽṀÑÓÞŘŠŢÚṼŴÝŽ";
-    let place = PLAIN.chars().position(|plain| plain == c);
-    place.and_then(|place| ACCENTED.chars().nth(place)).unwrap_or(c)
+    let mut accents = std::array::from_fn(|code| char::from(code as u8));
+    PLAIN.chars().zip(ACCENTED.chars()).for_each(|(c, accent)| accents[c as usize] = accent);
+    accents
+});
+
+/// Returns a letter with an accent that resembles `c`, or `c` if there is none.
+fn accent(c: char) -> char {
+    ACCENTS.get(c as usize).copied().unwrap_or(c)
 }
 
 #[cfg(test)]
