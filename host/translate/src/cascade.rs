@@ -1,13 +1,17 @@
 //! The cascade: the engines of a project translate in order, each the segments that the engines before
 //! it have failed to translate. Earlier translations of an engine come from the cache.
 
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 use super::{Task, peers};
-use crate::{NamedEngine, Translator, glossary::Masked};
+use crate::{NamedEngine, Translator, distinct::Distinct};
 use targum_cache::unit::Unit;
 use targum_core::{
-    cache_key::KeyBuilder, characters_of, codes, contract::Word, error::Error, progress,
+    cache_key::KeyBuilder,
+    characters_of, codes,
+    contract::{Segment, Word},
+    error::Error,
+    progress,
 };
 use targum_engines::Engine;
 use targum_segment::{
@@ -18,14 +22,6 @@ use targum_segment::{
 /// The number of segments that an engine is asked for at a time. Their translations are stored before
 /// the next segments are sent, so that an interruption loses no more than this number.
 const AT_ONCE: usize = 500;
-
-/// A segment as an engine receives it, and the equal segments of the document.
-pub(super) struct Distinct {
-    pub(super) masked: Masked,
-    /// The index of the first of these segments.
-    pub(super) first: usize,
-    pub(super) count: usize,
-}
 
 /// The translation of a distinct segment.
 #[derive(Clone)]
@@ -41,7 +37,8 @@ pub(super) struct Known {
 pub(super) async fn cascade(
     translator: &Arc<Translator>,
     task: &Task,
-    distinct: &[Distinct],
+    segments: &[Segment],
+    distinct: &[Distinct<'_>],
     mut known: Vec<Option<Known>>,
 ) -> Result<(Vec<Known>, bool), Error> {
     let mut failed = None;
@@ -53,7 +50,7 @@ pub(super) async fn cascade(
         if open.is_empty() {
             break;
         }
-        match through(translator, task, named, distinct, &open).await {
+        match through(translator, task, named, segments, distinct, &open).await {
             Ok(found) => {
                 for (at, found) in open.into_iter().zip(found) {
                     if known[at].is_none() || found.step != Step::Kept {
@@ -89,7 +86,7 @@ pub(super) async fn cascade(
 pub(super) async fn known_translations(
     translator: &Arc<Translator>,
     task: &Task,
-    distinct: &[Distinct],
+    distinct: &[Distinct<'_>],
 ) -> Result<Vec<Option<Known>>, Error> {
     let mut known = vec![None; distinct.len()];
     if !task.cache {
@@ -111,7 +108,8 @@ async fn through(
     translator: &Arc<Translator>,
     task: &Task,
     named: &NamedEngine,
-    distinct: &[Distinct],
+    segments: &[Segment],
+    distinct: &[Distinct<'_>],
     open: &[usize],
 ) -> Result<Vec<Known>, Error> {
     let NamedEngine { name, engine, .. } = named;
@@ -125,8 +123,7 @@ async fn through(
     progress::begin(missing.len());
     for part in missing.chunks(AT_ONCE) {
         progress::next(part.len());
-        let batch: Vec<_> =
-            part.iter().map(|&at| distinct[open[at]].masked.segment.clone()).collect();
+        let batch = batch(segments, part.iter().map(|&at| &distinct[open[at]]));
         let (budgets, shared) = (&translator.budgets, task.shared_counts());
         let mut spent = budgets.spend(named, &batch, &translator.store, shared).await?;
         let work = translator.metrics.engine_called(name, engine.translate(&task.pair, &batch));
@@ -143,20 +140,37 @@ async fn through(
         let mut new = Vec::new();
         for (&at, Translation { mut words, mut step }) in part.iter().zip(translations) {
             let masked = &distinct[open[at]].masked;
-            open_codes::set_apart(&masked.segment, &mut words);
-            if plausible::is_empty(&masked.segment, &words) {
-                (words, step) = (codes::source(&masked.segment), Step::Kept);
+            let segment = masked.segment();
+            open_codes::set_apart(segment, &mut words);
+            if plausible::is_empty(segment, &words) {
+                (words, step) = (codes::source(segment), Step::Kept);
             }
             // A segment that could not be translated is tried again in the next request.
             if task.cache && step != Step::Kept {
                 new.push((keys[at], masked.unit(&task.pair, &words)));
             }
-            known[at] = Some(Known { words: masked.unmask(&words), step, cached: false });
+            known[at] = Some(Known { words: masked.unmask(words), step, cached: false });
         }
         keep(translator, task, new).await?;
     }
     let known: Option<Vec<_>> = known.into_iter().collect();
     known.ok_or_else(|| Error::Host("a segment without a translation".into()))
+}
+
+/// Returns the segments as an engine receives them. They are not copied if they are adjacent in the
+/// document and have no terms.
+fn batch<'a>(
+    segments: &'a [Segment],
+    distinct: impl ExactSizeIterator<Item = &'a Distinct<'a>> + Clone,
+) -> Cow<'a, [Segment]> {
+    let from = distinct.clone().next().map_or(0, |distinct| distinct.first);
+    let is_next = |(distinct, place): (&Distinct<'_>, usize)| {
+        distinct.masked.is_original() && distinct.first == place
+    };
+    if distinct.clone().zip(from..).all(is_next) {
+        return segments[from..from + distinct.len()].into();
+    }
+    distinct.map(|distinct| distinct.masked.segment().clone()).collect::<Vec<_>>().into()
 }
 
 /// Stores the translations of an engine.
@@ -181,7 +195,7 @@ async fn look_up(
     translator: &Arc<Translator>,
     task: &Task,
     keys: &[blake3::Hash],
-    distinct: &[Distinct],
+    distinct: &[Distinct<'_>],
     open: &[usize],
 ) -> Result<Vec<Option<Known>>, Error> {
     let own = keys.to_vec();
@@ -192,7 +206,7 @@ async fn look_up(
     }
     let known = found.into_iter().zip(open).map(|(words, &at)| {
         translator.metrics.looked_up("segment", words.is_some());
-        let words = distinct[at].masked.unmask(&words?);
+        let words = distinct[at].masked.unmask(words?);
         Some(Known { words, step: Step::Clean, cached: true })
     });
     Ok(known.collect())
@@ -203,7 +217,7 @@ async fn look_up(
 fn keys(
     task: &Task,
     engine: &Arc<dyn Engine>,
-    distinct: &[Distinct],
+    distinct: &[Distinct<'_>],
     open: &[usize],
 ) -> Vec<blake3::Hash> {
     let mut base = KeyBuilder::new("segment");
@@ -212,7 +226,7 @@ fn keys(
         .field(task.pair.target.as_str().as_bytes())
         .field(engine.fingerprint(&task.pair).as_bytes());
     let key = |&at: &usize| {
-        let (mut key, segment) = (base.clone(), &distinct[at].masked.segment);
+        let (mut key, segment) = (base.clone(), distinct[at].masked.segment());
         key.segment(segment);
         if engine.is_context_sensitive() {
             key.field(segment.key.as_bytes());

@@ -9,7 +9,10 @@
 
 mod boundaries;
 
-use std::collections::{BTreeMap, HashSet};
+use std::{
+    cell::LazyCell,
+    collections::{BTreeMap, HashSet},
+};
 
 use self::boundaries::Boundaries;
 use serde::Deserialize;
@@ -69,9 +72,15 @@ fn capitalised(text: &str) -> String {
 }
 
 /// A segment without its terms, and the terms to put back.
-pub struct Masked {
-    /// The segment that the engine is to translate.
-    pub segment: Segment,
+pub struct Masked<'a> {
+    original: &'a Segment,
+    /// `None` if the original has no terms. Most projects have no glossary, so this is usual.
+    replaced: Option<Box<Replaced>>,
+}
+
+/// A segment whose terms are replaced by codes.
+struct Replaced {
+    segment: Segment,
     /// For each code of the segment, a code of the original or a term's translation.
     codes: Vec<Word>,
 }
@@ -118,7 +127,15 @@ fn pick<'a>(locales: &'a BTreeMap<String, String>, target: &Locale) -> Option<&'
 }
 
 /// Takes the terms out of a segment.
-pub fn mask(segment: &Segment, terms: &Terms) -> Masked {
+pub fn mask<'a>(segment: &'a Segment, terms: &Terms) -> Masked<'a> {
+    let is_empty = |part: &Part| matches!(part, Part::Text(text) if text.is_empty());
+    // Empty texts are taken out too, so that they do not change the segment's key in the cache.
+    let is_same = terms.0.is_empty() && !segment.parts.iter().any(is_empty);
+    let replaced = (!is_same).then(|| Box::new(replace(segment, terms)));
+    Masked { original: segment, replaced }
+}
+
+fn replace(segment: &Segment, terms: &Terms) -> Replaced {
     let codes = segment.parts.iter().filter_map(|part| match part {
         Part::Code(code) => Some(code.id),
         Part::Text(_) => None,
@@ -145,7 +162,7 @@ pub fn mask(segment: &Segment, terms: &Terms) -> Masked {
     if let Some(plural) = &mut masked.plural {
         plural.number = number;
     }
-    Masked { segment: masked, codes: masking.codes }
+    Replaced { segment: masked, codes: masking.codes }
 }
 
 struct Masking {
@@ -159,16 +176,20 @@ struct Masking {
 
 impl Masking {
     fn text(&mut self, text: &str, terms: &Terms) {
-        let boundaries = Boundaries::new(text);
-        let names = verbatim::names(text);
+        // Few texts have a term, so names and boundaries are found only where one may be.
+        let boundaries = LazyCell::new(|| Boundaries::new(text));
+        let names = LazyCell::new(|| verbatim::names(text));
         let stands = |at: usize, term: &str| {
+            if !text[at..].starts_with(term) {
+                return false;
+            }
             let end = at + term.len();
             // No term is a part of a file's name, a path or an identifier.
             let next = names.partition_point(|name| name.end <= at);
             let within = names
                 .get(next)
                 .is_some_and(|name| name.start < end && !(at <= name.start && name.end <= end));
-            text[at..].starts_with(term) && !within && boundaries.part(at..end)
+            !within && boundaries.part(at..end)
         };
         let (mut start, mut at) = (0, 0);
         while let Some(next) = text[at..].chars().next() {
@@ -202,31 +223,53 @@ impl Masking {
     }
 }
 
-impl Masked {
+impl Masked<'_> {
+    /// Returns the segment that the engine is to translate.
+    pub fn segment(&self) -> &Segment {
+        self.replaced.as_ref().map_or(self.original, |replaced| &replaced.segment)
+    }
+
+    /// Returns whether the segment has no terms, so that the engine translates the original.
+    pub(crate) fn is_original(&self) -> bool {
+        self.replaced.is_none()
+    }
+
+    fn codes(&self) -> &[Word] {
+        self.replaced.as_ref().map_or(&[], |replaced| &replaced.codes)
+    }
+
     /// Makes the unit under which the cache keeps `words`, a translation of the masked segment.
     pub(crate) fn unit(&self, pair: &Pair, words: &[Word]) -> Unit {
-        Unit::new(pair, &self.segment, self.terms(), words)
+        Unit::new(pair, self.segment(), self.terms(), words)
     }
 
     /// Returns the codes that are terms, with their translations.
     pub(crate) fn terms(&self) -> impl Iterator<Item = (u32, &str)> {
-        self.codes.iter().zip(0..).filter_map(|(word, index)| match word {
+        self.codes().iter().zip(0..).filter_map(|(word, index)| match word {
             Word::Text(to) => Some((index, to.as_str())),
             Word::Code(_) => None,
         })
     }
 
     /// Puts the terms' translations into a translation of the masked segment.
-    pub fn unmask(&self, words: &[Word]) -> Vec<Word> {
+    pub fn unmask(&self, words: Vec<Word>) -> Vec<Word> {
+        let are_texts = |pair: &[Word]| matches!(pair, [Word::Text(_), Word::Text(_)]);
+        if self.is_original() && !words.windows(2).any(are_texts) {
+            return words;
+        }
         let mut unmasked: Vec<Word> = Vec::new();
         for word in words {
             let word = match word {
-                Word::Code(index) => self.codes.get(*index as usize).unwrap_or(word),
+                Word::Code(index) => match self.codes().get(index as usize) {
+                    Some(word) => word.clone(),
+                    None => word,
+                },
                 Word::Text(_) => word,
             };
-            match (unmasked.last_mut(), word) {
-                (Some(Word::Text(before)), Word::Text(text)) => before.push_str(text),
-                _ => unmasked.push(word.clone()),
+            if let (Some(Word::Text(before)), Word::Text(text)) = (unmasked.last_mut(), &word) {
+                before.push_str(text);
+            } else {
+                unmasked.push(word);
             }
         }
         unmasked
@@ -252,7 +295,7 @@ mod tests {
         let source =
             segment(vec![code(u32::MAX, "%d"), code(1, "%s"), Part::Text("file file".into())]);
         let masked = mask(&source, &Terms::new(&[("file", "ficheiro")]));
-        let ids = masked.segment.parts.iter().filter_map(|part| match part {
+        let ids = masked.segment().parts.iter().filter_map(|part| match part {
             Part::Code(code) => Some(code.id),
             Part::Text(_) => None,
         });
@@ -268,7 +311,7 @@ mod tests {
         ]);
         let masked = mask(&source, &Terms::new(&[("file", "ficheiro")]));
         assert_eq!(
-            masked.segment.parts,
+            masked.segment().parts,
             [
                 Part::Text("A ".into()),
                 code(1, "ficheiro"),
@@ -278,7 +321,7 @@ mod tests {
                 code(2, "ficheiro"),
             ]
         );
-        assert_eq!(masked.segment.plural.as_ref().unwrap().number, Some(1));
+        assert_eq!(masked.segment().plural.as_ref().unwrap().number, Some(1));
         let words = [
             Word::Code(2),
             Word::Text(": ".into()),
@@ -287,7 +330,7 @@ mod tests {
             Word::Code(0),
         ];
         assert_eq!(
-            masked.unmask(&words),
+            masked.unmask(words.to_vec()),
             [Word::Text("ficheiro: ".into()), Word::Code(0), Word::Text(" x ficheiro".into()),]
         );
     }
@@ -296,7 +339,7 @@ mod tests {
     fn replaced(text: &str, terms: &[(&str, &str)]) -> String {
         let source = Segment { plural: None, ..segment(vec![Part::Text(text.into())]) };
         let masked = mask(&source, &Terms::new(terms));
-        let words = masked.unmask(&targum_core::codes::source(&masked.segment));
+        let words = masked.unmask(targum_core::codes::source(masked.segment()));
         match &words[..] {
             [Word::Text(text)] => text.clone(),
             other => panic!("{other:?}"),

@@ -18,6 +18,7 @@
 mod budgets;
 mod cascade;
 pub mod detect;
+mod distinct;
 pub mod file_format;
 pub mod formats;
 pub mod glossary;

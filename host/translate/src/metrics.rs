@@ -1,6 +1,6 @@
 //! The counters of translations. No key and no text is ever counted by name.
 
-use std::{future::Future, time::Instant};
+use std::{collections::BTreeMap, future::Future, time::Instant};
 
 use prometheus_client::{
     encoding::EncodeLabelSet,
@@ -141,9 +141,14 @@ impl Metrics {
         self.cache.get_or_create(&LookedUp { kind, result }).inc();
     }
 
-    /// Counts segments by how far the code ladder went for them.
-    pub(crate) fn climbed(&self, steps: impl Iterator<Item = Step>) {
+    /// Counts segments by how far the code ladder went for them, and `left` segments more that are
+    /// left in the source language.
+    pub(crate) fn climbed(&self, steps: impl Iterator<Item = Step>, left: usize) {
+        let mut counts = BTreeMap::from([(Step::Kept, left as u64)]);
         for step in steps {
+            *counts.entry(step).or_default() += 1;
+        }
+        for (step, count) in counts.into_iter().filter(|(_, count)| *count > 0) {
             let step = match step {
                 Step::Clean => "clean",
                 Step::Mended => "mended",
@@ -152,7 +157,7 @@ impl Metrics {
                 Step::Pieced => "pieced",
                 Step::Kept => "kept",
             };
-            self.steps.get_or_create(&Rung { step }).inc();
+            self.steps.get_or_create(&Rung { step }).inc_by(count);
         }
     }
 
@@ -178,7 +183,7 @@ mod tests {
     fn counted_events_are_shown() {
         let metrics = Metrics::default();
         metrics.looked_up("document", true);
-        metrics.climbed([Step::Clean, Step::Kept].into_iter());
+        metrics.climbed([Step::Clean].into_iter(), 1);
         metrics.carried(3);
         metrics.overran(2);
         assert!(metrics.engine_called("local", async { Ok(()) }).now_or_never().is_some());

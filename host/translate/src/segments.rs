@@ -1,29 +1,21 @@
 //! The translation of a document's segments: equal segments are translated once, imported
 //! translations come first, and the [`cascade`] of the project's engines translates the rest.
 
-use std::{
-    collections::{BTreeSet, HashMap},
-    iter::repeat_n,
-    sync::Arc,
-};
+use std::{collections::BTreeSet, sync::Arc};
 
 use super::{
     Task,
-    cascade::{self, Distinct, Known, cascade},
+    cascade::{self, Known, cascade},
+    distinct::{Distinct, distinct},
 };
 use crate::Translator;
-use crate::glossary::{self, Terms};
 use targum_cache::translation_memory;
-use targum_core::cache_key::KeyBuilder;
 use targum_core::{
     codes,
-    contract::{Segment, Word},
+    contract::{Part, Segment, Word},
     error::Error,
 };
-use targum_segment::{
-    Step,
-    parse::untranslatable::{is_forbidden, untranslatable_reason},
-};
+use targum_segment::{Step, parse::untranslatable::is_forbidden};
 
 /// The translations of a document's segments.
 pub(crate) struct Translated {
@@ -78,34 +70,40 @@ pub(crate) async fn translate(
     }
     let (distinct, which) = distinct(task, segments);
     let remembered = remember(translator, task, segments, &distinct).await?;
-    let (known, by_first) = cascade(translator, task, &distinct, remembered).await?;
+    let (mut known, by_first) = cascade(translator, task, segments, &distinct, remembered).await?;
     let count = |of: &dyn Fn(&Known) -> bool| {
         known.iter().zip(&distinct).filter(|(known, _)| of(known)).map(|(_, d)| d.count).sum()
     };
     let is_left = |which: &Option<usize>, segment| which.is_none() && !is_forbidden(segment);
     let left =
         which.iter().zip(segments).filter(|(which, segment)| is_left(which, segment)).count();
-    let carried = segments.iter().map(|segment| codes::of(segment).len() as u64).sum();
-    translator.metrics.carried(carried);
+    let is_code = |part: &&Part| matches!(part, Part::Code(_));
+    let carried = segments.iter().flat_map(|segment| &segment.parts).filter(is_code).count();
+    translator.metrics.carried(carried as u64);
     let climbed = known.iter().filter(|known| !known.cached).map(|known| known.step);
-    translator.metrics.climbed(climbed.chain(repeat_n(Step::Kept, left)));
-    let known_of = |which: &Option<usize>| which.map(|index| &known[index]);
-    let words = which.iter().map(known_of).zip(segments).map(|(known, segment)| match known {
-        Some(known) if known.step != Step::Kept => known.words.clone(),
-        _ => codes::source(segment),
-    });
-    let way = |known: Option<&Known>| match known {
+    translator.metrics.climbed(climbed, left);
+    let way = |which: &Option<usize>| match which.map(|index| &known[index]) {
         Some(known) => Way { step: known.step, cached: known.cached },
         None => Way { step: Step::Kept, cached: false },
     };
-    Ok(Translated {
-        words: words.collect(),
-        ways: which.iter().map(known_of).map(way).collect(),
-        repaired: count(&|known| (Step::Mended..=Step::Pieced).contains(&known.step)),
-        kept: left + count(&|known| known.step == Step::Kept),
-        cached: count(&|known| known.cached),
-        by_first,
-    })
+    let ways = which.iter().map(way).collect();
+    let repaired = count(&|known| (Step::Mended..=Step::Pieced).contains(&known.step));
+    let kept = left + count(&|known| known.step == Step::Kept);
+    let cached = count(&|known| known.cached);
+    let mut left: Vec<usize> = distinct.iter().map(|distinct| distinct.count).collect();
+    let words = which.iter().zip(segments).map(|(which, segment)| match which {
+        Some(index) if known[*index].step != Step::Kept => {
+            left[*index] -= 1;
+            take_or_clone(&mut known[*index].words, left[*index] == 0)
+        }
+        _ => codes::source(segment),
+    });
+    Ok(Translated { words: words.collect(), ways, repaired, kept, cached, by_first })
+}
+
+/// Returns the words, which are moved for the last segment that has them.
+fn take_or_clone(words: &mut Vec<Word>, is_last: bool) -> Vec<Word> {
+    if is_last { std::mem::take(words) } else { words.clone() }
 }
 
 /// Returns the translations that engines of the project made before; `None` where one has to be
@@ -124,45 +122,17 @@ pub(crate) async fn known_translations(
     Ok(which.iter().map(words).collect())
 }
 
-/// Returns the distinct segments of a document, and for each of its segments the index of its
-/// distinct one; `None` where the segment is [`untranslatable`] as it is.
-fn distinct(task: &Task, segments: &[Segment]) -> (Vec<Distinct>, Vec<Option<usize>>) {
-    let terms = Terms::new(&task.project.glossary.pairs(&task.pair.target));
-    let by_place = task.engines.iter().any(|named| named.engine.is_context_sensitive());
-    let (mut distinct, mut which) = (Vec::<Distinct>::new(), Vec::new());
-    let mut seen = HashMap::new();
-    for (first, segment) in segments.iter().enumerate() {
-        if untranslatable_reason(segment).is_some() {
-            which.push(None);
-            continue;
-        }
-        let masked = glossary::mask(segment, &terms);
-        let mut key = KeyBuilder::new("seen");
-        key.segment(&masked.segment);
-        if by_place {
-            key.field(segment.key.as_bytes());
-        }
-        let index = *seen.entry(key.finish()).or_insert_with(|| {
-            distinct.push(Distinct { masked, first, count: 0 });
-            distinct.len() - 1
-        });
-        distinct[index].count += 1;
-        which.push(Some(index));
-    }
-    (distinct, which)
-}
-
 /// Returns the imported translation of each distinct segment, where there is one.
 async fn remember(
     translator: &Arc<Translator>,
     task: &Task,
     segments: &[Segment],
-    distinct: &[Distinct],
+    distinct: &[Distinct<'_>],
 ) -> Result<Vec<Option<Known>>, Error> {
     if !task.cache || !translator.store.has_memory() {
         return Ok(vec![None; distinct.len()]);
     }
-    let first = |distinct: &Distinct| &segments[distinct.first];
+    let first = |distinct: &Distinct<'_>| &segments[distinct.first];
     let candidates =
         |segment| translation_memory::candidates(&task.project.id, &task.pair, segment);
     let names: Vec<Vec<_>> = distinct.iter().map(|segment| candidates(first(segment))).collect();
