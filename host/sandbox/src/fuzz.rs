@@ -6,7 +6,7 @@ use fastrand::Rng;
 use crate::{
     splice::splice,
     validate::check_document,
-    verify::{check_extra, compare, expected, found, has_words, unseen},
+    verify::{check_extra, compare, expected, found, has_words, holds, unseen},
 };
 use targum_core::contract::{Code, CodeKind, Document, Edit, Part, Piece, Segment, Span, Word};
 use targum_fuzz::{fuzz, pick, text};
@@ -140,10 +140,12 @@ fn changed_translations_are_detected() {
         }
         assert_eq!(compare(&expected, found(&output)), Ok(Vec::new()));
         assert_eq!(unseen(&expected, &found(&output)), Vec::<usize>::new());
+        assert!(holds(&source, &translations, &output));
         // Changes one of the texts.
         let at = random.usize(..expected.len());
         let more = Part::Text("More words".to_owned());
         output.segments[at].parts.push(more);
+        assert!(!holds(&source, &translations, &output));
         let compared = compare(&expected, found(&output));
         if has_words(&expected[at].parts) {
             told += 1;

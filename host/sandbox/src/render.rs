@@ -14,7 +14,7 @@ use self::partial::Proposal;
 use crate::{
     CallError, Plugin,
     splice::splice,
-    verify::{Difference, Expected, check_extra, compare, expected, found, unseen},
+    verify::{Difference, Expected, check_extra, compare, expected, found, holds, unseen},
 };
 use targum_core::{
     codes,
@@ -29,7 +29,7 @@ use targum_core::{
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rendered {
     /// The whole of it.
-    pub text: String,
+    pub text: Arc<str>,
     /// Segments that stay in the source language although they have a translation: by index, in
     /// order, each with the reason.
     pub refused: Vec<(usize, String)>,
@@ -118,17 +118,13 @@ pub async fn render_over(
     stages: &Stages,
 ) -> Result<Rendered, Error> {
     let mut refused = Vec::new();
+    let mut translations = Arc::new(translations);
     loop {
         let proposal = Proposal::without(plugin, source, context, document, &kept).await?;
-        let translation = |index: usize| {
-            if kept.contains(&index) {
-                codes::source(&document.segments[index])
-            } else {
-                translations[index].clone()
-            }
-        };
-        let mut words: Vec<_> = proposal.indexes().map(translation).collect();
-        let more = match attempt(plugin, source, &proposal, &mut words, carried, stages).await? {
+        put_back_at(&kept, document, &mut translations);
+        let mut part = proposal.part(&translations).map(Arc::new);
+        let words = part.as_mut().unwrap_or(&mut translations);
+        let more = match attempt(plugin, source, &proposal, words, carried, stages).await? {
             Attempt::Written { text, spellings, refused: more } => {
                 // A mark that a segment is not translated is written in another round.
                 let is_last = more.is_empty() || !proposal.is_supported;
@@ -159,10 +155,24 @@ pub async fn render_over(
     }
 }
 
+/// Replaces the translations of the segments at `indexes` by the segments' own words.
+fn put_back_at<'a>(
+    indexes: impl IntoIterator<Item = &'a usize>,
+    document: &Document,
+    translations: &mut Arc<Vec<Vec<Word>>>,
+) {
+    let mut indexes = indexes.into_iter().peekable();
+    if indexes.peek().is_some() {
+        // No call has the translations now, so they are not copied.
+        let translations = Arc::make_mut(translations);
+        indexes.for_each(|&index| translations[index] = codes::source(&document.segments[index]));
+    }
+}
+
 /// The result of writing translations into a document.
 enum Attempt {
     /// The text holds the translations.
-    Written { text: String, spellings: Vec<String>, refused: Vec<(usize, String)> },
+    Written { text: Arc<str>, spellings: Vec<String>, refused: Vec<(usize, String)> },
     /// The text does not; `unseen` are the segments that are not found in it at all.
     Unseen { difference: Difference, refused: Vec<(usize, String)>, unseen: Vec<usize> },
 }
@@ -173,22 +183,21 @@ async fn attempt(
     plugin: &Plugin,
     source: &Arc<str>,
     proposal: &Proposal<'_>,
-    words: &mut [Vec<Word>],
+    words: &mut Arc<Vec<Vec<Word>>>,
     carried: &[Carried],
     stages: &Stages,
 ) -> Result<Attempt, Error> {
     let Proposal { document, context, .. } = proposal;
     let spell = spell(plugin, source, context, document, words);
     let (mut spellings, refused) = stages.timed("encode", spell).await?;
-    let mut expected = expected(document, words);
-    for Carried { segment, spelling, parts } in carried {
-        if let Some(position) = proposal.position(*segment) {
-            spellings[position].clone_from(spelling);
-            expected[position].parts.clone_from(parts);
-        }
+    let carried: Vec<(usize, &Carried)> =
+        carried.iter().filter_map(|one| Some((proposal.position(one.segment)?, one))).collect();
+    for (position, Carried { spelling, .. }) in &carried {
+        spellings[*position].clone_from(spelling);
     }
-    let text = splice(source, document, &spellings);
-    let verify = verify(plugin, source, context, &expected, &text);
+    let text: Arc<str> = splice(source, document, &spellings).into();
+    let written = Written { document, words, carried: &carried };
+    let verify = verify(plugin, source, context, &written, &text);
     Ok(match stages.timed("verify", verify).await? {
         Ok(()) => Attempt::Written { text, spellings, refused },
         Err((difference, unseen)) => Attempt::Unseen { difference, refused, unseen },
@@ -202,10 +211,10 @@ async fn spell(
     source: &Arc<str>,
     context: &Arc<Context>,
     document: &Document,
-    translations: &mut [Vec<Word>],
+    translations: &mut Arc<Vec<Vec<Word>>>,
 ) -> Result<(Vec<String>, Vec<(usize, String)>), Error> {
-    let encode = |translations: &[Vec<Word>]| {
-        plugin.encode(Arc::clone(source), Arc::clone(context), translations.to_vec().into())
+    let encode = |translations: &Arc<Vec<Vec<Word>>>| {
+        plugin.encode(Arc::clone(source), Arc::clone(context), Arc::clone(translations))
     };
     let refusals = |answer: &[Result<String, String>]| -> Vec<(usize, String)> {
         let reasons = answer.iter().enumerate();
@@ -214,9 +223,7 @@ async fn spell(
     let mut answer = encode(translations).await?;
     let refused = refusals(&answer);
     if !refused.is_empty() {
-        for (index, _) in &refused {
-            translations[*index] = codes::source(&document.segments[*index]);
-        }
+        put_back_at(refused.iter().map(|(index, _)| index), document, translations);
         answer = encode(translations).await?;
     }
     if let Some((index, reason)) = refusals(&answer).into_iter().next() {
@@ -229,20 +236,43 @@ async fn spell(
     Ok((answer.into_iter().flatten().collect(), refused))
 }
 
+/// What was written into a document: a translation of each segment, and in the place of some of them
+/// what was taken over.
+struct Written<'a> {
+    document: &'a Document,
+    words: &'a [Vec<Word>],
+    carried: &'a [(usize, &'a Carried)],
+}
+
+impl Written<'_> {
+    /// Returns the segments that the output should have.
+    fn expected(&self) -> Vec<Expected<'_>> {
+        let mut expected = expected(self.document, self.words);
+        for (position, Carried { parts, .. }) in self.carried {
+            expected[*position].parts.clone_from(parts);
+        }
+        expected
+    }
+}
+
 /// Reads the output back. A difference comes with the segments that are not found at all: formats
 /// skip what looks like a value, such as `1o` for "1st".
 async fn verify(
     plugin: &Plugin,
     source: &Arc<str>,
     context: &Context,
-    expected: &[Expected<'_>],
-    text: &str,
+    written: &Written<'_>,
+    text: &Arc<str>,
 ) -> Result<Result<(), (Difference, Vec<usize>)>, Error> {
     let read = Arc::new(reading_back(context));
-    let output = plugin.extract(text.into(), Arc::clone(&read)).await.map_err(unread)?;
-    let extra = match compare(expected, found(&output)) {
+    let output = plugin.extract(Arc::clone(text), Arc::clone(&read)).await.map_err(unread)?;
+    if written.carried.is_empty() && holds(written.document, written.words, &output) {
+        return Ok(Ok(()));
+    }
+    let expected = written.expected();
+    let extra = match compare(&expected, found(&output)) {
         Ok(extra) => extra,
-        Err(difference) => return Ok(Err((difference, unseen(expected, &found(&output))))),
+        Err(difference) => return Ok(Err((difference, unseen(&expected, &found(&output))))),
     };
     if !extra.is_empty() {
         let before = plugin.extract(Arc::clone(source), read).await?;
@@ -314,8 +344,11 @@ mod tests {
     #[test]
     fn writes_the_translation() {
         let text = "olá\r\n".to_owned();
-        let expected =
-            Rendered { text: text.clone(), spellings: vec![text.clone()], ..Rendered::default() };
+        let expected = Rendered {
+            text: text.as_str().into(),
+            spellings: vec![text.clone()],
+            ..Rendered::default()
+        };
         assert_eq!(rendered(&behaving(""), "hello", &text).unwrap(), expected);
     }
 

@@ -5,6 +5,8 @@
 //! formats skip text that is not language. Any other extra segment must be in the input too (a
 //! bilingual file keeps its translations).
 
+mod holds;
+
 use std::{
     borrow::Cow,
     collections::{HashMap, HashSet},
@@ -12,6 +14,7 @@ use std::{
 
 use targum_sdk::language::is_language_in;
 
+pub use self::holds::holds;
 use targum_core::contract::{Code, Document, Part, Segment, Word};
 
 /// An expected segment: its key, and its parts in normal form.

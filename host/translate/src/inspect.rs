@@ -244,7 +244,7 @@ impl Made {
         let edits = rendered.edits.as_ref().unwrap_or(&document.edits);
         let spans = report::spans(&job.source, edits, &rendered.spellings);
         let mut refused = rendered.refused.into_iter().peekable();
-        let mut report = Report::empty_of(Some(rendered.text));
+        let mut report = Report::empty_of(Some(rendered.text.as_ref().into()));
         for (index, segment) in document.segments.iter().enumerate() {
             let refusal = refused.next_if(|(at, _)| *at == index).map(|(_, reason)| reason);
             let (state, parts) = match (&self.taken[index], self.ways[index]) {

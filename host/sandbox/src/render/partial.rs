@@ -13,7 +13,7 @@ use targum_sdk::UNTRANSLATED;
 use super::Rendered;
 use crate::{CallError, Plugin};
 use targum_core::{
-    contract::{Context, Document, Piece},
+    contract::{Context, Document, Piece, Word},
     error::Error,
 };
 
@@ -74,9 +74,10 @@ impl<'d> Proposal<'d> {
         })
     }
 
-    /// Returns the index of each proposed segment in the whole document, in order.
-    pub(super) fn indexes(&self) -> impl Iterator<Item = usize> {
-        (0..self.document.segments.len()).map(|position| self.index(position))
+    /// Returns the translations of the proposed segments, or `None` if all segments are proposed.
+    pub(super) fn part(&self, translations: &[Vec<Word>]) -> Option<Vec<Vec<Word>>> {
+        let indexes = self.indexes.as_ref()?;
+        Some(indexes.iter().map(|&index| translations[index].clone()).collect())
     }
 
     fn index(&self, position: usize) -> usize {
@@ -103,7 +104,7 @@ impl<'d> Proposal<'d> {
     /// Makes the rendered document with reports on all segments. `kept` are the untranslated segments.
     pub(super) fn rendered(
         self,
-        text: String,
+        text: Arc<str>,
         spellings: Vec<String>,
         mut refused: Vec<(usize, String)>,
         kept: &BTreeSet<usize>,
@@ -202,7 +203,7 @@ mod tests {
         assert_eq!((proposal.position(3), proposal.position(1)), (Some(1), None));
         let spellings = vec!["A".to_owned(), "D".to_owned()];
         let refused = vec![(1, "why".to_owned())];
-        let rendered = proposal.rendered("AD".to_owned(), spellings, refused, &BTreeSet::from([1]));
+        let rendered = proposal.rendered("AD".into(), spellings, refused, &BTreeSet::from([1]));
         assert_eq!(rendered.refused, [(1, "why".to_owned()), (2, OF_ONE_TEXT.to_owned())]);
         assert_eq!(rendered.spellings, ["A", "", "", "D"]);
         assert_eq!(rendered.unwritten, [1, 2]);

@@ -126,7 +126,7 @@ async fn identity(
     let to = &context.target_locale;
     match render(plugin, text, context, document, put_back(document)).await {
         Err(error) => broken(format!("to {to}, own segments: {error}")),
-        Ok(rendered) if context.source_locale == *to && rendered.text != **text => {
+        Ok(rendered) if context.source_locale == *to && rendered.text != *text => {
             broken(first_difference(text, &rendered.text))
         }
         Ok(rendered) => {
