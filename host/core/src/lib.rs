@@ -28,6 +28,7 @@ mod request_id;
 mod secret;
 mod size;
 pub mod stages;
+pub mod task;
 pub mod trace;
 
 pub use self::{

@@ -31,6 +31,11 @@ impl TranslationProgress {
         PROGRESS.scope(Arc::clone(self), work).await
     }
 
+    /// Returns the progress of the current task, if it is watched.
+    pub(crate) fn current() -> Option<Arc<Self>> {
+        PROGRESS.try_with(Arc::clone).ok()
+    }
+
     /// Returns the finished part of `whole`. The part may decrease when an engine finds more texts to
     /// translate.
     pub fn part(&self, whole: u64) -> u64 {

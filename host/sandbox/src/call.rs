@@ -1,8 +1,11 @@
 //! A loaded plugin, and calls of it.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicUsize, Ordering},
+use std::{
+    future::Future,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
 };
 
 use wasmtime::Store;
@@ -60,6 +63,19 @@ impl Plugin {
                 }))
         })
         .await
+    }
+
+    /// Runs `work` about a document of `bytes` bytes on a thread of plugins, as long as the work waits
+    /// for nothing but its calls of this plugin. These then cost no change of threads.
+    ///
+    /// # Errors
+    /// [`CallError::Overloaded`]: too much work waits for a thread.
+    pub async fn in_turn<T: Send + 'static>(
+        &self,
+        bytes: usize,
+        work: impl Future<Output = T> + Send + 'static,
+    ) -> Result<T, CallError> {
+        self.sandbox.take_turn(bytes, work).await
     }
 
     /// Returns the plugin's refusal of `context` for this source, if there is one. Runs beside the

@@ -32,6 +32,7 @@ pub mod render;
 mod sandbox;
 mod splice;
 mod traits;
+mod turn;
 mod validate;
 pub mod verify;
 mod wit;

@@ -1,6 +1,6 @@
 //! The sandbox of plugins: no imports, and bounded time, memory, stack and output.
 
-use std::{sync::Arc, time::Instant};
+use std::{future::Future, sync::Arc, time::Instant};
 
 use anyhow::anyhow;
 use wasmtime::{Config, Enabled, Engine, InstanceAllocationStrategy, PoolingAllocationConfig};
@@ -95,15 +95,34 @@ impl Sandbox {
             let (answer, bytes) = sandbox.call_here(&sandbox.limits, cancelled, call);
             (answer.flatten(), begin.elapsed(), bytes)
         };
-        let workers = if bytes > LARGE_BYTES { &self.slow } else { &self.fast };
-        match workers.run(job).await {
+        match self.lane(bytes).run(job).await {
             Ok((answer, took, bytes)) => {
                 self.observed.called(id, function, took, bytes);
                 answer.inspect_err(|error| self.observed.failed(id, error))
             }
-            Err(NoResult::Full) => Err(CallError::Overloaded),
-            Err(NoResult::Panicked) => Err(CallError::Trapped("the host failed to run it".into())),
+            Err(none) => Err(none.into()),
         }
+    }
+
+    /// Runs `work` about a document of `bytes` bytes on a thread of the document's lane. The plugin calls
+    /// of the work run on the same thread, one after the other. As soon as the work waits for anything
+    /// else, it goes on in the caller's task.
+    pub(super) async fn take_turn<T: Send + 'static>(
+        &self,
+        bytes: usize,
+        work: impl Future<Output = T> + Send + 'static,
+    ) -> Result<T, CallError> {
+        let waiting = self.observed.wait();
+        let work = async move {
+            drop(waiting);
+            work.await
+        };
+        self.lane(bytes).take_turn(work).await.map_err(CallError::from)
+    }
+
+    /// Returns the threads for a document of `bytes` bytes.
+    fn lane(&self, bytes: usize) -> &Workers {
+        if bytes > LARGE_BYTES { &self.slow } else { &self.fast }
     }
 
     /// Has `call` instantiate and call a plugin on this thread. Returns the memory the plugin took,
@@ -118,6 +137,15 @@ impl Sandbox {
         let mut store = store(&self.engine, limits, cancelled);
         let answer = call(&mut store).map_err(|error| CallError::from_wasm(&error, store.data()));
         (answer, store.data().taken_bytes())
+    }
+}
+
+impl From<NoResult> for CallError {
+    fn from(none: NoResult) -> Self {
+        match none {
+            NoResult::Full => Self::Overloaded,
+            NoResult::Panicked => Self::Trapped("the host failed to run it".into()),
+        }
     }
 }
 

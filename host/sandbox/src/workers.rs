@@ -16,6 +16,7 @@ use std::{
 
 use tokio::sync::oneshot;
 
+use super::turn;
 use targum_core::{
     fair::{self, Client, Turns},
     low_priority::lower_thread_priority,
@@ -24,6 +25,9 @@ use targum_core::{
 /// The stack of a worker, in bytes. WebAssembly may use a quarter of the stack (see
 /// [`super::sandbox`]), and the host's own frames use the rest.
 const STACK_BYTES: usize = 4 << 20;
+
+/// The line in the log about a job that panicked.
+const PANICKED: &str = "a plugin call panicked within the host";
 
 type Job = Box<dyn FnOnce() + Send>;
 
@@ -104,12 +108,23 @@ impl Workers {
         Ok(Self { shared, max_waiting })
     }
 
-    /// Runs `job` on a thread of the pool. When the returned future is dropped, a waiting job is
-    /// skipped, and a running job finds [`Cancelled::is_set`].
+    /// Runs `job` on a thread of the pool: on this one, if it runs a turn of the pool. When the returned
+    /// future is dropped, a waiting job is skipped, and a running job finds [`Cancelled::is_set`].
     pub(super) async fn run<T: Send + 'static>(
         &self,
         job: impl FnOnce(&Cancelled) -> T + Send + 'static,
     ) -> Result<T, NoResult> {
+        if let Some(cancelled) = turn::current(self.pool()) {
+            if cancelled.is_set() {
+                // Nobody waits for the turn any more.
+                return std::future::pending().await;
+            }
+            let done = catch_unwind(AssertUnwindSafe(|| job(&cancelled)));
+            return done.map_err(|_| {
+                tracing::error!("{PANICKED}");
+                NoResult::Panicked
+            });
+        }
         let cancelled = Cancelled::default();
         let _cancel = CancelOnDrop(cancelled.clone());
         let (answer, result) = oneshot::channel();
@@ -121,6 +136,11 @@ impl Workers {
         };
         self.push(Box::new(job))?;
         result.await.map_err(|_| NoResult::Panicked)
+    }
+
+    /// Returns a number that no other pool has.
+    pub(super) fn pool(&self) -> usize {
+        Arc::as_ptr(&self.shared).addr()
     }
 
     fn push(&self, job: Job) -> Result<(), NoResult> {
@@ -193,7 +213,7 @@ fn work(shared: &Shared) {
         if let Some((project, job)) = queue.next(shared.share) {
             drop(queue);
             if catch_unwind(AssertUnwindSafe(job)).is_err() {
-                tracing::error!("a plugin call panicked within the host");
+                tracing::error!("{PANICKED}");
             }
             queue = shared.lock();
             queue.done(&project);

@@ -2,8 +2,8 @@
 //!
 //! A [`Translator`] holds what outlives a request: the store, the counters and the engines' budgets.
 //! A [`Job`] is a request with its format, locales and engines found. [`translate()`] looks the whole
-//! document up, has the plugin extract its segments, translates the segments, has the plugin render
-//! them, and stores the result. Equal requests at the same time are translated once
+//! document up, or translates it `anew`: it has the plugin extract its segments, translates the
+//! segments, and has the plugin render them. It stores the result. Equal requests at the same time are translated once
 //! (`single_flight`), also among hosts that share a store (`peers`).
 //!
 //! `segments` translates each distinct segment once: [`glossary`] takes its fixed terms out, the
@@ -15,6 +15,7 @@
 //! This crate uses the core, the segments, the sandbox, the cache and the engines. It knows no
 //! configuration file and no HTTP.
 
+mod anew;
 mod budgets;
 mod cascade;
 pub mod detect;
@@ -35,11 +36,11 @@ pub mod segments_api;
 mod single_flight;
 mod translator;
 
-use std::{borrow::Cow, panic::AssertUnwindSafe, sync::Arc, time::Duration};
+use std::{panic::AssertUnwindSafe, sync::Arc, time::Duration};
 
 use futures_util::FutureExt;
 
-use self::peers::FromPeers;
+use self::{anew::Made, peers::FromPeers};
 pub use self::{
     job::{Further, Job, Task},
     metrics::Metrics,
@@ -48,12 +49,8 @@ pub use self::{
     translator::Translator,
 };
 
-use targum_cache::{
-    Store,
-    value::{Document, Quoted},
-};
-use targum_core::{contract::Segment, error::Error, fair};
-use targum_sandbox::render;
+use targum_cache::{Store, value::Document};
+use targum_core::{error::Error, fair};
 
 /// The result of a translation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,7 +84,7 @@ impl Outcome {
 pub async fn translate(translator: &Arc<Translator>, job: Job) -> Result<Arc<Outcome>, Error> {
     let (key, limit) = (job.key, job.task.timeout());
     let (incomplete, shared) = (job.task.project.incomplete, translator.clone());
-    let client = job.task.client();
+    let (client, job) = (job.task.client(), Arc::new(job));
     let work = || async move {
         let work = AssertUnwindSafe(fair::on_behalf(client, run(&shared, &job)));
         work.catch_unwind().await.unwrap_or_else(|_| {
@@ -124,17 +121,7 @@ fn took_too_long(limit: Duration) -> Error {
     Error::Engine { message, retry_after: None }
 }
 
-/// Returns the segments, with `note` on each segment that has no note.
-fn noted<'a>(segments: &'a [Segment], note: Option<&str>) -> Cow<'a, [Segment]> {
-    let Some(note) = note else { return segments.into() };
-    let mut segments = segments.to_vec();
-    for segment in &mut segments {
-        segment.note.get_or_insert_with(|| note.to_owned());
-    }
-    segments.into()
-}
-
-async fn run(translator: &Arc<Translator>, job: &Job) -> Result<Arc<Outcome>, Error> {
+async fn run(translator: &Arc<Translator>, job: &Arc<Job>) -> Result<Arc<Outcome>, Error> {
     if job.source.is_empty() {
         let document = Document::default();
         return Ok(Arc::new(Outcome { document, stored_at: None, segments_cached: 0 }));
@@ -161,34 +148,10 @@ async fn run(translator: &Arc<Translator>, job: &Job) -> Result<Arc<Outcome>, Er
             FromPeers::Missing(lease) => lease,
         },
     };
-    // The context is made after the look-up, because plural forms take longer than a look-up.
-    let context = Arc::new(render::context(&job.task.pair, &job.options));
-    let extract = job.plugin.extract(job.source.clone(), context.clone());
-    let document = metrics.stages.timed("extract", extract).await?;
-    let segments = noted(&document.segments, job.note.as_deref());
-    let translated = metrics
-        .stages
-        .timed("translate", segments::translate(translator, &job.task, &segments))
-        .await?;
-    let overlong = length::overlong(&document.segments, &translated.words);
-    metrics.overran(overlong as u64);
-    let kept = translated.kept_indexes(&document.segments);
-    let (plugin, source, words) = (&job.plugin, &job.source, translated.words);
-    let rendered =
-        render::render_over(plugin, source, &context, &document, words, &[], kept, &metrics.stages)
-            .await?;
-    let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    let document = Document {
-        text: Quoted::new(&rendered.text),
-        total: count(document.segments.len()),
-        repaired: count(translated.repaired),
-        kept: count(translated.kept + rendered.refused.len()),
-        overlong: count(overlong),
-    };
-    let segments_cached = count(translated.cached);
+    let Made { document, segments_cached, by_first } = anew::make(translator, job).await?;
     let outcome = Arc::new(Outcome { document, stored_at: None, segments_cached });
     // The translation of a later engine is not stored under the key of the first engine.
-    if job.task.cache && translated.by_first {
+    if job.task.cache && by_first {
         let (key, kept) = (job.key, outcome.clone());
         let project = job.task.project.id.clone();
         let keep = move |store: &Store| store.keep_document(&project, &key, &kept.document);
