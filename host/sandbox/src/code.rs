@@ -2,8 +2,10 @@
 //! in another process, or by an earlier process that sealed the code with this installation's key.
 
 use std::{
+    fs::{self, File},
     hash::{Hash as _, Hasher},
     io::{Read, Write},
+    os::{fd::AsRawFd, unix::fs::MetadataExt},
     process::{Command, Stdio},
     sync::mpsc::{self, RecvTimeoutError},
     thread,
@@ -33,7 +35,7 @@ pub(super) type SealKey = [u8; 32];
 /// The time between two checks whether to stop a compiler.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// The length of the seal before the code, in bytes.
+/// The length of the seal behind the code, in bytes.
 const SEAL_BYTES: usize = blake3::OUT_LEN;
 
 impl Code {
@@ -107,18 +109,19 @@ impl Code {
     /// Opens the bytes that [`seal`](Self::seal) returned. Returns `None` if a byte, the key or the
     /// origin differs.
     pub(super) fn unseal(mut sealed: Vec<u8>, origin: &Origin, key: &SealKey) -> Option<Self> {
-        let found = blake3::Hash::from_slice(sealed.get(..SEAL_BYTES)?).ok()?;
-        // The comparison takes constant time.
-        if found != seal(&sealed[SEAL_BYTES..], origin, key) {
+        let length = sealed.len().checked_sub(SEAL_BYTES)?;
+        if !is_sealed(&mut &sealed[..], length as u64, origin, key).ok()? {
             return None;
         }
-        sealed.drain(..SEAL_BYTES);
+        sealed.truncate(length);
         Some(Self(sealed))
     }
 
-    /// Returns the code with a seal before it, for storage that other users might write to.
+    /// Returns the code with a seal behind it, for storage that other users might write to.
     pub(super) fn seal(&self, origin: &Origin, key: &SealKey) -> Vec<u8> {
-        [seal(&self.0, origin, key).as_slice(), &self.0].concat()
+        let mut mac = mac(origin, key);
+        mac.update(&self.0);
+        [&self.0[..], mac.finalize().as_slice()].concat()
     }
 
     /// Returns the bytes, for the process that requested the compilation.
@@ -140,12 +143,60 @@ impl Code {
     }
 }
 
-/// Returns the seal. The fields before the code have fixed lengths, so different inputs are hashed as
-/// different bytes.
-fn seal(code: &[u8], origin: &Origin, key: &SealKey) -> blake3::Hash {
+/// Machine code with an intact seal in a file that nobody but this user can write. It stays in the file,
+/// of which only the pages that run are read into memory.
+pub(super) struct CodeFile(File);
+
+impl CodeFile {
+    /// Checks a file with what [`Code::seal`] returned. Returns `None` if a byte, the key or the origin
+    /// differs, or if other users can write the file.
+    pub(super) fn unseal(mut file: File, origin: &Origin, key: &SealKey) -> Option<Self> {
+        let about = file.metadata().ok()?;
+        let own = fs::metadata("/proc/self").ok()?.uid();
+        if !about.is_file() || about.uid() != own || about.mode() & 0o022 != 0 {
+            return None;
+        }
+        let length = about.len().checked_sub(SEAL_BYTES as u64)?;
+        is_sealed(&mut file, length, origin, key).ok()?.then_some(Self(file))
+    }
+
+    /// Returns the component, ready to be instantiated.
+    ///
+    /// # Errors
+    /// The code was made for another engine, or the file system does not let its files be executed.
+    #[expect(unsafe_code, reason = "compiled code is trusted, which `CodeFile` alone can promise")]
+    pub(super) fn component(&self, engine: &Engine) -> wasmtime::Result<Component> {
+        // The file that was checked, even if its name belongs to another one by now.
+        let path = format!("/proc/self/fd/{}", self.0.as_raw_fd());
+        // SAFETY: the file must hold what `Engine::precompile_component` made, and must not change as
+        // long as the component lives. `unseal` found in it what `Code::seal` had sealed, under a key
+        // that nobody else can read. Only this user and the administrator can write the file, who
+        // could as well change this process; this program replaces such files and never changes them.
+        unsafe { Component::deserialize_file(engine, path) }
+    }
+}
+
+/// Reads code of `length` bytes and the seal behind it. Returns whether the seal is that of the code.
+fn is_sealed(
+    sealed: &mut impl Read,
+    length: u64,
+    origin: &Origin,
+    key: &SealKey,
+) -> std::io::Result<bool> {
+    let mut mac = mac(origin, key);
+    mac.update_reader(sealed.by_ref().take(length))?;
+    let mut found = [0; SEAL_BYTES];
+    sealed.read_exact(&mut found)?;
+    // The comparison takes constant time.
+    Ok(mac.finalize() == found)
+}
+
+/// Returns the beginning of a seal. The fields before the code have fixed lengths, so different inputs
+/// are hashed as different bytes.
+fn mac(origin: &Origin, key: &SealKey) -> blake3::Hasher {
     let mut mac = blake3::Hasher::new_keyed(key);
-    mac.update(origin.digest.as_bytes()).update(origin.engine.as_bytes()).update(code);
-    mac.finalize()
+    mac.update(origin.digest.as_bytes()).update(origin.engine.as_bytes());
+    mac
 }
 
 /// Returns a digest of everything but the component that compiled code depends on.
@@ -170,6 +221,8 @@ impl Hasher for Digest {
 
 #[cfg(test)]
 mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
     use super::*;
 
     #[test]
@@ -194,5 +247,24 @@ mod tests {
             assert_eq!(opened(&touched, same(), key), None, "byte {at}");
         }
         assert_eq!(opened(&sealed[..20], same(), key), None, "cut off");
+    }
+
+    #[test]
+    fn a_file_is_used_only_if_it_is_sealed_and_nobody_else_can_write_it() {
+        let origin = Origin { digest: blake3::hash(b"a"), engine: blake3::hash(b"e") };
+        let sealed = Code(b"code".to_vec()).seal(&origin, &[7; 32]);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("code");
+        let opens = |bytes: &[u8], mode: u32, key: SealKey| {
+            fs::write(&path, bytes).unwrap();
+            fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+            CodeFile::unseal(File::open(&path).unwrap(), &origin, &key).is_some()
+        };
+        assert!(opens(&sealed, 0o600, [7; 32]));
+        assert!(!opens(&sealed, 0o620, [7; 32]), "the group can write it");
+        assert!(!opens(&sealed, 0o602, [7; 32]), "everybody can write it");
+        assert!(!opens(&sealed, 0o600, [8; 32]), "another installation");
+        assert!(!opens(&sealed[1..], 0o600, [7; 32]));
+        assert!(!opens(b"", 0o600, [7; 32]));
     }
 }

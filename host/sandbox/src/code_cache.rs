@@ -3,15 +3,16 @@
 
 use std::{
     collections::BTreeSet,
-    fs::{self, OpenOptions, Permissions},
-    io::{self, Write},
+    fs::{self, File, OpenOptions, Permissions},
+    io::{self, Read, Seek, Write},
     os::unix::fs::{OpenOptionsExt, PermissionsExt},
     path::{Path, PathBuf},
 };
 
 use anyhow::Context as _;
+use wasmtime::{Engine, component::Component};
 
-use super::code::{Code, Origin, SealKey};
+use super::code::{Code, CodeFile, Origin, SealKey};
 
 /// The folder within the data directory.
 const FOLDER: &str = "compiled";
@@ -50,9 +51,18 @@ impl CodeCache {
         Some(Self { folder, key, writable: false })
     }
 
-    /// Returns the code of this origin, if its seal is intact.
-    pub(super) fn get(&self, origin: &Origin) -> Option<Code> {
-        Code::unseal(fs::read(self.file(origin)).ok()?, origin, &self.key)
+    /// Returns the component of this origin, if there is code with an intact seal. The code stays in its
+    /// file where that is safe and possible.
+    pub(super) fn get(&self, origin: &Origin, engine: &Engine) -> Option<Component> {
+        let mut file = File::open(self.file(origin)).ok()?;
+        let kept = CodeFile::unseal(file.try_clone().ok()?, origin, &self.key);
+        if let Some(component) = kept.and_then(|kept| kept.component(engine).ok()) {
+            return Some(component);
+        }
+        let mut sealed = Vec::new();
+        file.rewind().ok()?;
+        file.read_to_end(&mut sealed).ok()?;
+        Code::unseal(sealed, origin, &self.key)?.component(engine).ok()
     }
 
     /// Returns whether there is code of this origin, intact or not.

@@ -85,7 +85,7 @@ impl Sandbox {
         }
         let origin = Origin { digest: blake3::hash(bytes), engine: engine_digest(&self.engine) };
         let cache = self.compiler.cache();
-        let known = cache.and_then(|cache| cache.get(&origin)?.component(&self.engine).ok());
+        let known = cache.and_then(|cache| cache.get(&origin, &self.engine));
         let (component, new) = match known {
             Some(component) => (component, None),
             None => {

@@ -154,6 +154,11 @@ fn config(limits: &Limits) -> anyhow::Result<Config> {
     let mut config = Config::new();
     config
         .epoch_interruption(true)
+        // No message shows a place in a plugin's code, so the tables of such places would only take
+        // memory.
+        .generate_address_map(false)
+        .wasm_backtrace_max_frames(None)
+        .native_unwind_info(false)
         .max_wasm_stack(WASM_STACK_BYTES)
         .cranelift_nan_canonicalization(true)
         .wasm_multi_memory(false)
