@@ -2,6 +2,7 @@
 //! payload. A value that was cut off, damaged or put under another key does not open.
 
 use bytes::Bytes;
+use xxhash_rust::xxh3::{xxh3_64_with_seed, xxh3_128_with_seed};
 
 /// Seconds since 1970 and checksum.
 const HEADER: usize = 8 + 16;
@@ -25,11 +26,14 @@ impl Sealed {
 /// Seals a payload of a project stored `at` seconds since 1970.
 pub fn seal(key: &[u8], at: u64, project: &str, payload: &[u8]) -> Vec<u8> {
     let length = u32::try_from(project.len()).unwrap_or(u32::MAX);
-    let body = [&length.to_le_bytes(), project.as_bytes(), payload].concat();
-    let mut value = Vec::with_capacity(HEADER + body.len());
-    value.extend(at.to_le_bytes());
-    value.extend(checksum(key, at, &body));
-    value.extend(body);
+    let mut value = Vec::with_capacity(HEADER + 4 + project.len() + payload.len());
+    value.extend_from_slice(&at.to_le_bytes());
+    value.extend_from_slice(&[0; 16]);
+    value.extend_from_slice(&length.to_le_bytes());
+    value.extend_from_slice(project.as_bytes());
+    value.extend_from_slice(payload);
+    let sum = checksum(key, at, &value[HEADER..]);
+    value[8..HEADER].copy_from_slice(&sum);
     value
 }
 
@@ -41,7 +45,8 @@ pub fn stored_at(value: &[u8]) -> Option<u64> {
 /// Opens a value. Returns its project and its payload, if the value is intact.
 pub fn open<'a>(key: &[u8], value: &'a [u8]) -> Option<(&'a str, &'a [u8])> {
     let (at, body) = (stored_at(value)?, value.get(HEADER..)?);
-    if value[8..HEADER] != checksum(key, at, body) {
+    let sum = &value[8..HEADER];
+    if sum != checksum(key, at, body) && sum != first_checksum(key, at, body) {
         return None;
     }
     reopen(value)
@@ -56,6 +61,11 @@ pub fn reopen(value: &[u8]) -> Option<(&str, &[u8])> {
 }
 
 fn checksum(key: &[u8], at: u64, body: &[u8]) -> [u8; 16] {
+    xxh3_128_with_seed(body, xxh3_64_with_seed(key, at)).to_le_bytes()
+}
+
+/// Returns the checksum of values that earlier versions stored. It takes several times as long.
+fn first_checksum(key: &[u8], at: u64, body: &[u8]) -> [u8; 16] {
     let mut sum = targum_core::cache_key::KeyBuilder::new("value/2");
     let sum = sum.field(key).number(at).field(body).finish();
     let [first @ .., _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] = *sum.as_bytes();
@@ -70,8 +80,13 @@ pub struct Quoted(Bytes);
 impl Quoted {
     /// Spells `text`.
     pub fn new(text: &str) -> Self {
+        // Most escapes take one byte more. Room for all of them saves copies of a growing text.
+        let is_escaped = |byte: &u8| matches!(byte, ..b' ' | b'"' | b'\\');
+        let escapes = text.as_bytes().iter().filter(|byte| is_escaped(byte)).count();
+        let mut quoted = Vec::with_capacity(text.len() + escapes + 2);
         // A text always spells.
-        Self(serde_json::to_vec(text).unwrap_or_default().into())
+        let _ = serde_json::to_writer(&mut quoted, text);
+        Self(quoted.into())
     }
 
     /// Returns the text that the string spells.
@@ -83,6 +98,11 @@ impl Quoted {
     /// Returns the string in UTF-8.
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
+    }
+
+    /// Returns the string in UTF-8, without a copy.
+    pub fn bytes(&self) -> Bytes {
+        self.0.clone()
     }
 }
 
@@ -111,7 +131,8 @@ impl Document {
     /// Serializes the document for the store.
     pub fn to_bytes(&self) -> Vec<u8> {
         let counts = [self.total, self.repaired, self.kept, self.overlong];
-        let mut bytes: Vec<u8> = counts.into_iter().flat_map(u32::to_le_bytes).collect();
+        let mut bytes = Vec::with_capacity(16 + self.text.as_bytes().len());
+        counts.into_iter().for_each(|count| bytes.extend_from_slice(&count.to_le_bytes()));
         bytes.extend_from_slice(self.text.as_bytes());
         bytes
     }
@@ -142,6 +163,10 @@ mod tests {
         assert_eq!(reopen(&value), open(b"key", &value));
         assert_eq!(stored_at(&value), Some(7));
         assert_eq!(open(b"yek", &value), None);
+        let mut earlier = value.clone();
+        earlier[8..HEADER].copy_from_slice(&first_checksum(b"key", 7, &value[HEADER..]));
+        assert_eq!(open(b"key", &earlier), open(b"key", &value));
+        assert_eq!(open(b"yek", &earlier), None);
         for length in 0..value.len() {
             assert_eq!(open(b"key", &value[..length]), None);
         }

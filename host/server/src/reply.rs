@@ -1,8 +1,9 @@
 //! Responses, made of outcomes and errors. No other module knows status codes.
 
+mod body;
+
 use std::time::Duration;
 
-use http_body_util::Full;
 use hyper::{
     Response, StatusCode,
     body::Bytes,
@@ -10,13 +11,14 @@ use hyper::{
 };
 use serde::Serialize;
 
+pub(crate) use self::body::Body;
 use crate::{head::HeadFault, page, route::Unrouted};
 use targum_cache::value::Document;
 use targum_core::{error::Error, locale::Locale};
 use targum_translate::Outcome;
 
 /// A response whose body is complete in memory.
-pub(crate) type Reply = Response<Full<Bytes>>;
+pub(crate) type Reply = Response<Body>;
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const SEGMENTS: HeaderName = HeaderName::from_static("x-targum-segments");
@@ -31,15 +33,16 @@ struct Failed<'a> {
 /// Returns the answer with a translated file, and with the locale that was detected, if any.
 pub(crate) fn translated(outcome: &Outcome, detected: Option<&Locale>) -> Spelled {
     let Document { text, total, repaired, kept, overlong } = &outcome.document;
-    // The text is JSON already, and most of the body, so the rest is added without a serializer.
-    let end = if outcome.cached() { &b",\"cached\":true}"[..] } else { b",\"cached\":false}" };
-    let body = [&b"{\"success\":true,\"translatedText\":"[..], text.as_bytes(), end].concat();
+    // The text is JSON already, and most of the body, so it is not copied.
+    let end = if outcome.cached() { ",\"cached\":true}" } else { ",\"cached\":false}" };
+    let fixed = |text: &'static str| Bytes::from_static(text.as_bytes());
+    let parts = [fixed("{\"success\":true,\"translatedText\":"), text.bytes(), fixed(end)];
     let cached = outcome.segments_cached;
     let segments = format!(
         "total={total}, cached={cached}, repaired={repaired}, kept={kept}, overlong={overlong}"
     );
     Spelled {
-        body: body.into(),
+        body: parts.into(),
         // The value consists of characters that a header may have.
         segments: HeaderValue::try_from(segments).unwrap_or(HeaderValue::from_static("")),
         source_locale: detected.and_then(header_of),
@@ -50,7 +53,7 @@ pub(crate) fn translated(outcome: &Outcome, detected: Option<&Locale>) -> Spelle
 #[derive(Clone)]
 pub struct Spelled {
     /// The body, which is JSON.
-    pub body: Bytes,
+    pub body: Body,
     /// The counts of the segments, for a header.
     pub segments: HeaderValue,
     /// The locale that was detected, for a header.
@@ -60,7 +63,7 @@ pub struct Spelled {
 impl Spelled {
     /// Returns the response.
     pub fn reply(&self) -> Reply {
-        let mut reply = with_type(StatusCode::OK, JSON, self.body.clone());
+        let mut reply = with_body(StatusCode::OK, JSON, self.body.clone());
         reply.headers_mut().insert(SEGMENTS, self.segments.clone());
         if let Some(locale) = &self.source_locale {
             reply.headers_mut().insert(SOURCE_LOCALE, locale.clone());
@@ -245,7 +248,12 @@ pub(crate) fn with_type(
     content_type: HeaderValue,
     body: impl Into<Bytes>,
 ) -> Reply {
-    let mut reply = Response::new(Full::new(body.into()));
+    let body: Bytes = body.into();
+    with_body(status, content_type, body.into())
+}
+
+fn with_body(status: StatusCode, content_type: HeaderValue, body: Body) -> Reply {
+    let mut reply = Response::new(body);
     *reply.status_mut() = status;
     reply.headers_mut().insert(CONTENT_TYPE, content_type);
     reply

@@ -128,7 +128,7 @@ impl ResponseCache {
 
 #[cfg(test)]
 mod tests {
-    use hyper::header::HeaderValue;
+    use hyper::{body::Bytes, header::HeaderValue};
 
     use super::*;
 
@@ -143,7 +143,8 @@ mod tests {
             detected: None,
         };
         let segments = HeaderValue::from_static("total=1");
-        let answer = Spelled { body: vec![b'x'; length].into(), segments, source_locale: None };
+        let body = Bytes::from(vec![b'x'; length]).into();
+        let answer = Spelled { body, segments, source_locale: None };
         cache.keep(blake3::hash(&number.to_le_bytes()), asked, answer);
     }
 
