@@ -104,6 +104,8 @@ pub enum Grammar {
     Keyed,
     /// `|name|` and `[name]_`, the substitutions and references of reStructuredText.
     References,
+    /// Every value is a message of [MessageFormat 2](crate::mf2).
+    Mf2,
 }
 
 /// The grammars that a project's choice of placeholders does not remove.
@@ -183,12 +185,50 @@ impl Syntax {
         self.0 & 1 << grammar as u64 != 0
     }
 
+    /// Returns the notations of the texts in a message of MessageFormat 2, which has no other
+    /// messages or plural forms in it.
+    #[must_use]
+    pub(crate) const fn within_pattern(self) -> Syntax {
+        const MESSAGES: Syntax = Syntax::of(&[
+            Grammar::Mf2,
+            Grammar::Icu,
+            Grammar::Java,
+            Grammar::Dart,
+            Grammar::DoubledApostrophes,
+            Grammar::Branching,
+            Grammar::Joined,
+            Grammar::Pipes,
+        ]);
+        Syntax(self.0 & !MESSAGES.0)
+    }
+
     /// Returns the project's choice in the option `placeholders`, or the format's own `default`.
     /// Markup and plural forms in one text stay recognised where the default recognises them.
     ///
     /// # Errors
-    /// `unsupported` for a name that is not a grammar's.
+    /// `unsupported` for a name that is not a grammar's, and for MessageFormat 2 in a format whose
+    /// texts are no messages.
     pub fn from_options(context: &Context, default: Syntax) -> Result<Syntax, Failure> {
+        let chosen = Syntax::named(context, default)?.unwrap_or(default);
+        if chosen.has(Grammar::Mf2) && !default.has(Grammar::Icu) && !default.has(Grammar::Mf2) {
+            let message =
+                "option `placeholders`: the texts of this format are no messages of `mf2`";
+            return Err(unsupported(0, message));
+        }
+        let locales = [&context.source_locale, &context.target_locale];
+        // Turkish and Kurdish write 50 per cent as `%50`.
+        let begin_with_sign =
+            locales.iter().any(|name| matches!(locale::language(name), "tr" | "ku"));
+        let has_numbers = chosen.has(Grammar::Printf) && !begin_with_sign;
+        Ok(if has_numbers { chosen.with(Grammar::Numbers) } else { chosen })
+    }
+
+    /// Returns the notations that a project names, with those of the format's `default` that stay in
+    /// any case. Returns `None` if the project names none.
+    ///
+    /// # Errors
+    /// `unsupported` for a name that is not a grammar's.
+    pub(crate) fn named(context: &Context, default: Syntax) -> Result<Option<Syntax>, Failure> {
         let mut chosen: Option<Syntax> = None;
         for (_, value) in context.options.iter().filter(|(name, _)| name == "placeholders") {
             let Some((_, grammars)) = NAMES.iter().find(|(name, _)| name == value) else {
@@ -200,13 +240,7 @@ impl Syntax {
             let set = chosen.get_or_insert(Syntax(default.0 & KEPT.0));
             set.0 |= Syntax::of(grammars).0;
         }
-        let chosen = chosen.unwrap_or(default);
-        let locales = [&context.source_locale, &context.target_locale];
-        // Turkish and Kurdish write 50 per cent as `%50`.
-        let begin_with_sign =
-            locales.iter().any(|name| matches!(locale::language(name), "tr" | "ku"));
-        let has_numbers = chosen.has(Grammar::Printf) && !begin_with_sign;
-        Ok(if has_numbers { chosen.with(Grammar::Numbers) } else { chosen })
+        Ok(chosen)
     }
 
     /// Returns the chosen set, with [`Grammar::Pipes`] where the project sets the option `pipes`.

@@ -3,12 +3,12 @@
 use std::ops::Range;
 
 use crate::{
-    Context, Decoded, Document, Edit, Entry, Failure, Nested, Piece, Span, Syntax,
+    Context, Decoded, Document, Edit, Entry, Failure, Grammar, Nested, Piece, Span, Syntax,
     bindings::exports::targum::format1_2_0::packed::Pack,
     encoding::{Encoding, Spelled},
     failure::unsupported,
     icu::{self, Places},
-    instruction, joined,
+    instruction, joined, mf2,
     segments::Segments,
     unit::Unit,
     untranslated::{UNTRANSLATED, Untranslated},
@@ -134,7 +134,7 @@ impl<'s, P> Draft<'s, P> {
         let unknown =
             |(name, _): &&(String, String)| !is_of_host(name) && !known.contains(&name.as_str());
         match self.context.options.iter().find(unknown) {
-            None => Syntax::from_options(self.context, Syntax::NONE).map(|_| ()),
+            None => Syntax::named(self.context, Syntax::NONE).map(|_| ()),
             Some((name, _)) => {
                 let message = format!("option `{name}` is none of {}", known.join(", "));
                 Err(unsupported(0, message))
@@ -147,7 +147,9 @@ impl<'s, P> Draft<'s, P> {
     ///
     /// A unit whose comment [forbids](crate::instruction) its translation is left with a note.
     pub fn segment(&mut self, at: Range<usize>, unit: Unit<'s, P>) {
-        if unit.is_language() {
+        if unit.is_invalid {
+            self.left(at, unit);
+        } else if unit.is_language() {
             let unit = unit.heeding_note();
             // What would be added to the document beside its source is left out.
             if unit.is_language() || !unit.original().is_empty() {
@@ -301,7 +303,9 @@ impl<'s, P> Change<'_, 's, P> {
     /// Adds a segment's translation, or the source's spelling where there is nothing to translate
     /// or a comment [forbids](crate::instruction) a translation.
     pub fn segment(&mut self, mut unit: Unit<'s, P>) {
-        if unit.is_language() {
+        if unit.is_invalid {
+            self.left(unit);
+        } else if unit.is_language() {
             self.left(unit.heeding_note());
         } else if !unit.nested.is_empty() {
             // A note of what has no text would say why it is left as it is.
@@ -361,6 +365,9 @@ impl<'s, P> Change<'_, 's, P> {
         let places = places.into();
         if entry.note.as_deref().is_some_and(instruction::forbids) {
             return self.segment(Unit::text(entry, text, syntax, places.whole()));
+        }
+        if syntax.has(Grammar::Mf2) {
+            return mf2::write(self, text, entry, syntax, places);
         }
         // A form is not several itself.
         let notation = match entry.plural {

@@ -6,18 +6,17 @@ mod expand;
 mod head;
 mod message;
 mod parse;
-mod places;
 mod plan;
 mod quoting;
 mod sentences;
 mod tags;
 mod text;
 
+pub use crate::places::Places;
 pub use dialect::is_other_notation;
 pub use head::{has_choice, is_branching};
 pub use message::{Branch, Choice, ChoiceKind, Invalid, Message, Node};
 pub use parse::parse;
-pub use places::Places;
 pub use quoting::{ChoiceOf, Quoting};
 pub use text::reads_as_text;
 

@@ -1,12 +1,14 @@
 //! The content of a segment while it is read: text, codes of the grammar, markup of the format.
 
+mod message;
 mod mixed;
 
 use std::{borrow::Cow, ops::Range};
 
+pub(crate) use crate::carrier::Carrier;
 pub(crate) use mixed::{Mixed, may_hold_joint};
 
-use crate::{Code, CodeKind, Decoded, Found, Grammar, Part, Syntax, append, codes};
+use crate::{Code, CodeKind, Decoded, Found, Grammar, Part, Syntax, append, codes, mf2::Invalid};
 
 /// The number of open codes that are searched for the one that a closing code matches.
 const DEPTH: usize = 256;
@@ -62,19 +64,6 @@ impl Parts {
         build.scan(syntax, text);
         build.finish()
     }
-}
-
-/// The way a code is written, and its relation to the text around it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Carrier {
-    /// The code was found in the text. It is read and escaped together with the text.
-    Text,
-    /// An argument of a message. The format escapes it like text, the message does not.
-    Argument,
-    /// Markup of the format, which is written unchanged.
-    Markup,
-    /// A code of several of these kinds: see [`Mixed`].
-    Mixed,
 }
 
 impl<'s> Inline<'s> {
@@ -157,6 +146,14 @@ impl<'s> Inline<'s> {
     /// Returns whether nothing was added.
     pub fn is_empty(&self) -> bool {
         self.bits.is_empty()
+    }
+
+    /// Returns the content of a MessageFormat 2 message that is one pattern.
+    ///
+    /// # Errors
+    /// The content is not such a message.
+    pub(crate) fn into_message(self) -> Result<Inline<'static>, Invalid> {
+        message::read(self.bits).map(|bits| Inline { bits })
     }
 
     /// Returns the content, with the codes of its text found.

@@ -91,7 +91,7 @@ pub(crate) fn notation(text: &str, syntax: Syntax) -> Option<Notation> {
 /// Returns the notation in which a text would have several forms.
 fn begun(text: &str, syntax: Syntax) -> Option<Notation> {
     let pipes = syntax.has(Grammar::Pipes);
-    if !(pipes || syntax.has(Grammar::Joined)) || !text.contains('|') {
+    if syntax.has(Grammar::Mf2) || !(pipes || syntax.has(Grammar::Joined)) || !text.contains('|') {
         return None;
     }
     if text.contains("||||") {

@@ -2,7 +2,7 @@
 //!
 //! A plugin implements [`Format`]: `read` finds the language in a document and proposes it to a
 //! [`Draft`], and `spell` writes a translation as the format requires at its place. The SDK does
-//! the rest for all formats: it finds codes ([`Syntax`]), takes ICU messages apart ([`icu`]), plans
+//! the rest for all formats: it finds codes ([`Syntax`]), takes messages apart ([`icu`], [`mf2`]), plans
 //! plural forms ([`plural`]), keeps the spelling of unchanged text, and refuses a translation that
 //! would not read back.
 //!
@@ -16,6 +16,8 @@ extern crate self as targum_sdk;
 
 mod append;
 pub mod bindings;
+mod branching;
+mod carrier;
 pub mod catalogue;
 mod codes;
 mod decoded;
@@ -40,8 +42,10 @@ pub mod layout;
 pub mod locale;
 #[cfg(target_family = "wasm")]
 mod memory;
+pub mod mf2;
 mod nesting;
 mod packed;
+mod places;
 pub mod plural;
 mod position;
 mod run;
@@ -65,6 +69,7 @@ pub use bindings::exports::targum::format1_0_0::handler::{
     Problem, Segment, Span, Word,
 };
 pub use bindings::exports::targum::format1_1_0::traits::Traits;
+pub use branching::is_branching;
 pub use codes::{Found, Grammar, Syntax};
 pub use decoded::Decoded;
 pub use draft::{Change, Draft, PREVIOUS};

@@ -15,6 +15,7 @@ use crate::{
     instruction,
     joined::Notation,
     language,
+    mf2::PatternPlace,
     nesting::{self, Hole, Nested},
     plural,
     wrap::{self, Wrapping},
@@ -32,6 +33,10 @@ pub struct Unit<'s, P> {
     mixed: Vec<Mixed>,
     syntax: Syntax,
     quoting: Option<Quoting>,
+    /// The place in a MessageFormat 2 message, if the segment is a pattern of one.
+    pattern: Option<PatternPlace>,
+    /// Whether the text is left because it is not a valid message, which the note states.
+    pub(crate) is_invalid: bool,
     /// Whether the text has braces but is not a message. Its translation could become one.
     braced: bool,
     /// The notation of the plural forms, where the segment is one of several forms in one text.
@@ -94,6 +99,11 @@ impl<'s, P> Unit<'s, P> {
         original: impl Into<Cow<'s, str>>,
         place: P,
     ) -> Self {
+        if syntax.has(Grammar::Mf2) {
+            let mut inline = Inline::new();
+            inline.text(text);
+            return Unit::inline(entry, inline, syntax, original, place);
+        }
         Unit::of_parts(entry, Parts::of_text(text, syntax), syntax, original.into(), place)
     }
 
@@ -105,7 +115,20 @@ impl<'s, P> Unit<'s, P> {
         original: impl Into<Cow<'s, str>>,
         place: P,
     ) -> Self {
-        Unit::of_parts(entry, inline.into_parts(syntax), syntax, original.into(), place)
+        let original = original.into();
+        if !syntax.has(Grammar::Mf2) {
+            return Unit::of_parts(entry, inline.into_parts(syntax), syntax, original, place);
+        }
+        let syntax = syntax.within_pattern();
+        match inline.into_message() {
+            Ok(inline) => Unit::of_parts(entry, inline.into_parts(syntax), syntax, original, place)
+                .in_pattern(PatternPlace::Whole),
+            Err(invalid) => {
+                let parts = Inline::new().into_parts(syntax);
+                let unit = Unit::of_parts(entry, parts, syntax, original, place);
+                Unit { is_invalid: true, ..unit.left_as_it_is(invalid.note()) }
+            }
+        }
     }
 
     fn of_parts(
@@ -126,6 +149,7 @@ impl<'s, P> Unit<'s, P> {
         let segment = Segment { parts, key, note, plural, max_length };
         let (holes, nested) = (Vec::new(), Vec::new());
         let (quoting, braced, joined, terms) = (None, false, None, Vec::new());
+        let (pattern, is_invalid) = (None, false);
         Unit {
             segment,
             is_language,
@@ -133,6 +157,8 @@ impl<'s, P> Unit<'s, P> {
             mixed,
             syntax,
             quoting,
+            pattern,
+            is_invalid,
             braced,
             joined,
             original,
@@ -168,6 +194,24 @@ impl<'s, P> Unit<'s, P> {
     /// Makes a segment within an ICU message, whose quoting the translation must follow.
     pub(crate) fn quoted(mut self, quoting: Quoting) -> Self {
         self.quoting = Some(quoting);
+        self
+    }
+
+    /// Makes a segment that is a pattern of a MessageFormat 2 message.
+    pub(crate) fn in_pattern(mut self, place: PatternPlace) -> Self {
+        self.pattern = Some(place);
+        self
+    }
+
+    /// Sets the code that shows the number of the segment's plural form: the first one that is
+    /// spelled so.
+    pub(crate) fn showing_number(mut self, spelling: Option<&str>) -> Self {
+        if let Some(plural) = &mut self.segment.plural {
+            let index = spelling.and_then(|spelling| {
+                language::codes(&self.segment.parts).position(|code| code.spelling == spelling)
+            });
+            plural.number = index.and_then(|index| u32::try_from(index).ok());
+        }
         self
     }
 

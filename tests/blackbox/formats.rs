@@ -6,6 +6,7 @@ mod contract;
 mod contrib;
 mod corpus;
 mod loading;
+mod message_format;
 mod packages;
 mod page;
 mod plugin_index;

@@ -3,9 +3,8 @@
 use std::{borrow::Cow, rc::Rc};
 
 use targum_sdk::{
-    Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit,
-    icu::{self, Places},
-    locale, unsupported,
+    Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit, icu::Places,
+    is_branching, locale, unsupported,
 };
 
 use crate::{
@@ -266,7 +265,7 @@ impl<'s> Table<'s> {
     }
 
     fn is_message(&self, text: &Decoded<'_>) -> bool {
-        self.syntax.has(Grammar::Icu) && icu::is_branching(text.text())
+        is_branching(text.text(), self.syntax)
     }
 
     fn unit(&self, text: &Decoded<'s>, about: About, cell: &Cell, place: Place) -> Unit<'s, Place> {

@@ -28,7 +28,7 @@ mod locale;
 use targum_sdk::{
     About, Content, Draft, Failure, Format, Grammar, Syntax,
     html::{self, Place, Reader},
-    malformed,
+    malformed, unsupported,
 };
 
 /// The `html` format.
@@ -51,6 +51,10 @@ impl Format for Html {
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         draft.known_options(&["placeholders"])?;
         let syntax = Syntax::from_options(draft.context(), SYNTAX)?;
+        if syntax.has(Grammar::Mf2) {
+            let message = "option `placeholders`: the texts of a page are no messages of `mf2`";
+            return Err(unsupported(0, message));
+        }
         let source = draft.source();
         if let Some(at) = source.find('\0') {
             return Err(malformed(at, "expected text, found the character U+0000"));

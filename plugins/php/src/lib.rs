@@ -80,6 +80,7 @@ impl Format for Php {
             token.kind == Kind::Word && source[token.at.clone()].eq_ignore_ascii_case("return")
         };
         let pipes = pipes.unwrap_or_else(|| tokens.code.iter().any(returns));
+        let pipes = pipes && !syntax.has(Grammar::Mf2);
         walk::walk(draft, &tokens, Messages { context: draft.context(), source, syntax, pipes })
     }
 

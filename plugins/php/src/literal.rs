@@ -61,8 +61,9 @@ impl<'s> Literal<'s> {
         Some(Literal { quote, inner: at.start + 1..at.end - 1, indent: "", label: "" })
     }
 
-    /// Splits the string into pieces.
-    pub(crate) fn pieces(&self, source: &str) -> Vec<Piece> {
+    /// Splits the string into pieces. If `replaces` is false, the program replaces no placeholders in
+    /// the string, and only what PHP inserts is a code.
+    pub(crate) fn pieces(&self, source: &str, replaces: bool) -> Vec<Piece> {
         // Most strings have only a few texts and escapes.
         let mut pieces = Vec::with_capacity(8);
         let mut at = self.inner.start;
@@ -76,7 +77,7 @@ impl<'s> Literal<'s> {
         while at < self.inner.end {
             let piece = match bytes[at] {
                 b'\\' => self.escape(source, at),
-                b'$' | b'{' | b'%' | b'@' => self.code(source, at, &braces),
+                b'$' | b'{' | b'%' | b'@' => self.code(source, at, &braces, replaces),
                 b'\n' if !self.indent.is_empty() => {
                     let end = self.past_indent(source, at + 1);
                     (end > at + 1).then(|| Piece::Escape(at..end, "\n".to_owned()))
@@ -161,7 +162,7 @@ impl<'s> Literal<'s> {
 
     /// Reads a variable that PHP inserts, or a placeholder that the program replaces: `{$a->name}`,
     /// `$name`, `%name%`, `%%NAME%%`, `@NAME@`.
-    fn code(&self, source: &str, at: usize, braces: &Braces<'_>) -> Option<Piece> {
+    fn code(&self, source: &str, at: usize, braces: &Braces<'_>, replaces: bool) -> Option<Piece> {
         let rest = &source[at..self.inner.end];
         let is_variable = rest.starts_with('$') || rest.starts_with("{$");
         let length = if self.interpolates() && is_variable {
@@ -170,7 +171,7 @@ impl<'s> Literal<'s> {
                 [b'$', b'{', ..] => braces.close(at + 1).map(|end| end - at),
                 _ => variable(rest),
             }
-        } else if is_numbered(&source[self.inner.start..at]) {
+        } else if !replaces || is_numbered(&source[self.inner.start..at]) {
             None
         } else {
             placeholder(rest)

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Change, CodeKind, Context, Decoded, Entry, Grammar, Inline, Syntax, Unit, catalogue, icu,
+    Change, CodeKind, Context, Decoded, Entry, Grammar, Inline, Syntax, Unit, catalogue,
+    is_branching,
     plural::{self, Planned},
 };
 
@@ -92,6 +93,12 @@ impl<'s> Messages<'s> {
         }
     }
 
+    /// Returns whether the program replaces placeholders in the texts. It replaces none in messages
+    /// of MessageFormat 2, which have their own.
+    fn replaces(self) -> bool {
+        !self.syntax.has(Grammar::Mf2)
+    }
+
     fn place(self, literal: &Literal<'s>) -> Place {
         let forms = plurals::count(&self.context.target_locale);
         Place {
@@ -102,6 +109,7 @@ impl<'s> Messages<'s> {
             has_returns: self.source[literal.inner.clone()].contains("\r\n"),
             pipes: if self.pipes { Pipes::Plural(forms, self.syntax) } else { Pipes::Text },
             in_branch: false,
+            replaces: self.replaces(),
         }
     }
 
@@ -125,7 +133,7 @@ impl<'s> Messages<'s> {
             return None; // PHP refuses lines with less indentation than the label.
         }
         let (syntax, place) = (self.syntax, self.place(literal));
-        let mut pieces = literal.pieces(self.source);
+        let mut pieces = literal.pieces(self.source, place.replaces);
         let mut at = literal.inner.clone();
         if !literal.indent.is_empty() {
             // Blank lines at the start stay, so that the translation begins on an indented line.
@@ -146,7 +154,7 @@ impl<'s> Messages<'s> {
         let has_codes = pieces.iter().any(|piece| matches!(piece, Piece::Code(_)));
         if !has_codes {
             let text = self.decoded(at.start, &pieces);
-            let is_message = |text: &str| self.syntax.has(Grammar::Icu) && icu::is_branching(text);
+            let is_message = |text: &str| is_branching(text, self.syntax);
             // A message with branches is not a plural form. Plural forms cannot be nested, because
             // other languages have other forms.
             let is_plural = |forms| {
@@ -213,7 +221,7 @@ impl<'s> Messages<'s> {
                 let joint = &self.source[before..literal.inner.start];
                 inline.markup(CodeKind::Placeholder, "", joint);
             }
-            self.inline(&mut inline, literal.pieces(self.source));
+            self.inline(&mut inline, literal.pieces(self.source, self.replaces()));
             before = Some(literal.inner.end);
         }
         let place = self.place(&literals[0]);

@@ -27,6 +27,8 @@ pub struct Place {
     pub pipes: Pipes,
     /// Whether the text is part of a message, next to the braces of a branch.
     pub in_branch: bool,
+    /// Whether the program replaces placeholders in the string, besides what PHP inserts.
+    pub replaces: bool,
 }
 
 impl Place {
@@ -34,8 +36,8 @@ impl Place {
     pub fn of_code() -> Place {
         let (quote, pipes) = (Quote::Single, Pipes::Text);
         let (indent, label) = (String::new(), String::new());
-        let (multiline, has_returns, in_branch) = (false, false, false);
-        Place { quote, indent, label, multiline, has_returns, pipes, in_branch }
+        let (multiline, has_returns, in_branch, replaces) = (false, false, false, true);
+        Place { quote, indent, label, multiline, has_returns, pipes, in_branch, replaces }
     }
 }
 
@@ -120,7 +122,7 @@ fn check_reads_back(place: &Place, codes: &[Range<usize>], inner: &str) -> Resul
         indent: &place.indent,
         label: &place.label,
     };
-    let pieces = literal.pieces(&source);
+    let pieces = literal.pieces(&source, place.replaces);
     let found = pieces.iter().filter_map(|piece| match piece {
         Piece::Code(at) => Some(at.clone()),
         Piece::Plain(_) | Piece::Escape(..) => None,

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit, icu, plural::Planned,
+    Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit, icu, is_branching,
+    plural::Planned,
 };
 
 use crate::{
@@ -36,7 +37,10 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let rule = rule.or_else(|| own_rule.clone().filter(|_| in_target || draft.reads_back()));
     let Some(rule) = rule.or_else(|| Rule::of_target(draft.context())) else { return Ok(()) };
     let lingui = field("X-Generator").is_some_and(|generator| generator.contains("lingui"));
-    let default = if lingui { flags::UNFLAGGED.with(Grammar::Icu) } else { flags::UNFLAGGED };
+    // A project's choice takes the place of the default, whichever messages it names.
+    let may_be_messages = lingui || draft.option("placeholders").next().is_some();
+    let default =
+        if may_be_messages { flags::UNFLAGGED.with(Grammar::Icu) } else { flags::UNFLAGGED };
     let reader = Reader {
         unflagged: Syntax::from_options(draft.context(), default)?,
         forms: rule.forms(draft.context()),
@@ -232,7 +236,9 @@ impl<'s> Message<'_, 's> {
     fn is_language(&self) -> bool {
         let is_language = |(strings, text): &(Strings, Decoded<'s>)| {
             let choice = self.syntax.has(Grammar::Icu) && icu::has_choice(text.text());
-            choice || self.unit((strings, text), About::default(), 0).is_language()
+            choice
+                || is_branching(text.text(), self.syntax)
+                || self.unit((strings, text), About::default(), 0).is_language()
         };
         self.texts.iter().any(is_language)
     }
@@ -281,7 +287,8 @@ impl<'s> Message<'_, 's> {
         text: &Text,
     ) {
         let (strings, decoded) = from;
-        if self.syntax.has(Grammar::Icu) && decoded.text().contains('{') {
+        let is_message = self.syntax.has(Grammar::Icu) && decoded.text().contains('{');
+        if is_message || is_branching(decoded.text(), self.syntax) {
             let Range { start, end } = strings.span;
             let inner = decoded.span();
             change.source(start..inner.start);

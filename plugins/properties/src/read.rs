@@ -74,7 +74,7 @@ fn propose<'s>(
     }
     let about = About::keyed(key).noted(note);
     if lone.is_empty() {
-        if let Some(forms) = mozilla::forms(value.text()) {
+        if let Some(forms) = mozilla::forms(value.text()).filter(|_| !syntax.has(Grammar::Mf2)) {
             return mozilla::propose(draft, &value, &forms, about, syntax, &place);
         }
         let places = Places::by_edge(|begins, _| Place { begins, ..place.clone() }).moving();

@@ -3,8 +3,11 @@
 pub(crate) use targum_sdk::icu::has_choice;
 use targum_sdk::{Decoded, Grammar, Syntax, icu};
 
-/// Returns the whole text if it is a message with branches.
+/// Returns the whole text if it is a message with branches, or if all texts are messages.
 pub(crate) fn whole(source: &str, syntax: Syntax) -> Option<Decoded<'_>> {
+    if syntax.has(Grammar::Mf2) {
+        return Some(Decoded::verbatim(source, 0..source.len()));
+    }
     if !syntax.has(Grammar::Icu) || !source.contains('{') {
         return None;
     }

@@ -5,7 +5,7 @@ use std::{borrow::Cow, collections::HashMap, ops::Range};
 use targum_sdk::{
     Change, Draft, Entry, Failure, Grammar, Syntax, Unit,
     catalogue::{Families, Map, Options, setting},
-    icu,
+    is_branching,
     layout::Slot,
 };
 
@@ -196,7 +196,7 @@ impl<'s> Reader<'_, 's> {
         let states_locale = locales::may_state(self.paths.name(value.path));
         let (kind, line_end) = (value.kind, self.line_end);
         let place = Place { kind, piece: false, continued, states_locale, line_end };
-        if self.options.syntax.has(Grammar::Icu) && icu::is_branching(value.text.text()) {
+        if is_branching(value.text.text(), self.options.syntax) {
             let inner = value.text.span();
             change.source(value.span.start..inner.start);
             change.message(&value.text, entry, self.options.syntax, Place { piece: true, ..place });

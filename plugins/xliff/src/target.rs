@@ -1,7 +1,7 @@
 //! Reads, fills and adds targets.
 
 use targum_sdk::{
-    Change, Content, Decoded, Draft, Entry, Grammar, Syntax, icu,
+    Change, Content, Decoded, Draft, Entry, Grammar, Syntax, icu, is_branching,
     xml::{self, Node, Place, Run, Style},
 };
 
@@ -81,7 +81,9 @@ impl Writer {
         entry: Entry,
         forms: bool,
     ) {
-        let several = |text: &Decoded<'s>| forms || icu::is_branching(text.text());
+        let several = |text: &Decoded<'s>| {
+            forms || icu::is_branching(text.text()) || is_branching(text.text(), self.syntax)
+        };
         if let Some(message) = xml::marked(element, role).filter(several) {
             let syntax = if forms { self.syntax.with(Grammar::Pipes) } else { self.syntax };
             let place = Place { style: Style::Verbatim(self.line_end), mixed: false };

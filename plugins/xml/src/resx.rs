@@ -2,7 +2,7 @@
 //! (MessageFormat.NET) are translated branch by branch.
 
 use targum_sdk::{
-    Draft, Entry, Failure, Grammar, Syntax, icu,
+    Draft, Entry, Failure, Grammar, Syntax, is_branching,
     xml::{self, Node, Place, Role, Run, Style, Tree},
 };
 
@@ -31,7 +31,7 @@ pub(crate) fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<
             let terms = note.as_deref().map(locked_terms).unwrap_or_default();
             let entry = Entry::keyed(name).noted(note);
             let may_branch = terms.is_empty() && matches!(run.place().style, Style::Verbatim(_));
-            if may_branch && run.plain().is_some_and(icu::is_branching) {
+            if may_branch && run.plain().is_some_and(|text| is_branching(text, syntax)) {
                 let message = xml::decode(draft.source(), run.at());
                 draft.message(&message, entry, syntax, run.place());
                 continue;

@@ -3,7 +3,7 @@
 use std::{cell::Cell, rc::Rc};
 
 use targum_sdk::{
-    Draft, Entry, Failure, icu,
+    Draft, Entry, Failure, Grammar, Syntax, icu, is_branching,
     xml::{self, Kind, Node, Place, Run, Style, Tree},
 };
 
@@ -200,7 +200,10 @@ impl<'s> Walk<'s> {
         let may_leave = !self.marked && !draft.reads_back();
         match run.plain().map(str::trim) {
             Some(text) if may_leave && text == draft.context().source_locale => {}
-            Some(text) if is_message(text) && matches!(run.place().style, Style::Verbatim(_)) => {
+            Some(text)
+                if is_message(text, self.rules.syntax)
+                    && matches!(run.place().style, Style::Verbatim(_)) =>
+            {
                 let text = xml::decode(draft.source(), run.at());
                 draft.message(&text, entry, self.rules.syntax, run.place());
             }
@@ -225,8 +228,11 @@ fn has_message(nodes: &[Node<'_, '_>]) -> bool {
     nodes.iter().filter(is_text).any(|node| icu::has_choice(node.raw()))
 }
 
-/// Returns whether a text is an ICU message with branches.
-fn is_message(text: &str) -> bool {
+/// Returns whether a text is a message with branches.
+fn is_message(text: &str, syntax: Syntax) -> bool {
+    if syntax.has(Grammar::Mf2) {
+        return is_branching(text, syntax);
+    }
     let choice = |node: &icu::Node<'_>| matches!(node, icu::Node::Choice(_));
     text.contains('{')
         && icu::parse(text, false).is_ok_and(|message| message.nodes.iter().any(choice))

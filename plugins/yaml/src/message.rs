@@ -1,13 +1,17 @@
-//! ICU messages in scalars.
+//! Messages in scalars.
 
 use targum_sdk::{
-    Decoded, Syntax,
+    Decoded, Grammar, Syntax,
     icu::{self, ChoiceKind, Node},
+    is_branching,
 };
 
-/// Returns whether a text must be parsed as an ICU message: it has branches, or arguments and
-/// quoting.
+/// Returns whether a text must be parsed as a message: it has branches, or arguments and quoting of
+/// ICU.
 pub(crate) fn is_one(text: &str, syntax: Syntax) -> bool {
+    if !syntax.has(Grammar::Icu) || syntax.has(Grammar::Mf2) {
+        return is_branching(text, syntax);
+    }
     let argument = |node: &Node| matches!(node, Node::Argument(_));
     let quotes = || text.contains('{') && (text.contains("''") || text.contains("'{"));
     let arguments =
@@ -18,7 +22,10 @@ pub(crate) fn is_one(text: &str, syntax: Syntax) -> bool {
 
 /// Returns whether a message has plural forms and texts that span lines. Added or removed forms
 /// could then stand next to lines of another indentation.
-pub(crate) fn refolds(text: &Decoded<'_>) -> bool {
+pub(crate) fn refolds(text: &Decoded<'_>, syntax: Syntax) -> bool {
+    if syntax.has(Grammar::Mf2) {
+        return is_branching(text.text(), syntax);
+    }
     let Ok(message) = icu::parse(text.text(), false) else { return false };
     let mut nodes: Vec<&Node> = message.nodes.iter().collect();
     let (mut has_plural, mut has_lines) = (false, false);

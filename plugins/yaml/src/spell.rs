@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use saphyr_parser::ScalarStyle;
 
-use targum_sdk::{Syntax, icu};
+use targum_sdk::{Grammar, Syntax, icu};
 
 use crate::{message, plain, scalar::Block};
 
@@ -90,6 +90,9 @@ fn within(place: &Place, text: &str) -> Result<String, String> {
 /// Returns whether `text` can stand between braces of a plain scalar, or at one of its ends.
 fn fits_within(place: &Place, text: &str) -> bool {
     let inner = text.strip_prefix('#').unwrap_or(text).trim_matches(' ');
+    // Behind other text, a placeholder begins no mapping.
+    let is_behind = !place.begins && place.syntax.has(Grammar::Mf2) && inner.starts_with('{');
+    let inner = if is_behind { &format!("x{inner}") } else { inner };
     let is_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
     let is_refused = place.begins && place.tabbed && text.starts_with(is_word);
     let is_lost = place.begins && text.starts_with(' ') || place.ends && text.ends_with(' ');

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
-    Draft, Entry, Failure, Grammar, Unit,
+    Draft, Entry, Failure, Unit,
     catalogue::{
         Options, Roots, Text,
         locale_map::{LocaleMaps, Survey},
@@ -390,13 +390,13 @@ impl<'w, 's> Walk<'w, 's> {
         let form = forms(text, syntax).is_some_and(|mut forms| {
             !is_plain || forms.all(|form| plain::fits_anywhere(form, node.flow))
         });
-        let is_message = || syntax.has(Grammar::Icu) && icu_message::is_one(text, syntax);
+        let is_message = || icu_message::is_one(text, syntax);
         if !form && !is_message() {
             return Text::Whole { at, unit: self.unit(node, scalar, spelled, entry) };
         }
         let is_folded = scalar.style == ScalarStyle::Folded;
         let is_uneven = spelled.block.as_ref().is_some_and(|block| block.is_uneven);
-        let refolds = || form || icu_message::refolds(&spelled.text);
+        let refolds = || form || icu_message::refolds(&spelled.text, syntax);
         if is_folded && is_uneven && refolds() {
             let why = "plural forms would change how the lines of this message are folded";
             let unit = self.unit(node, scalar, spelled, entry);

@@ -9,13 +9,14 @@ use std::ops::Range;
 use super::{
     Found, Grammar, Syntax, braces, emoji, filter, markdown, names, near::near, printf, tags, url,
 };
-use crate::CodeKind;
+use crate::{CodeKind, mf2};
 
 /// The names that the option `placeholders` takes, with the grammars that each stands for.
 pub(super) const NAMES: &[(&str, &[Grammar])] = &[
     ("printf", &[Grammar::Printf]),
     ("icu", &[Grammar::Icu]),
     ("java", &[Grammar::Icu, Grammar::Java]),
+    ("mf2", &[Grammar::Mf2]),
     ("i18next", &[Grammar::I18next]),
     ("mustache", &[Grammar::Mustache]),
     ("template", &[Grammar::Template]),
@@ -83,6 +84,10 @@ const NOTATIONS: &[Notation] = &[
     }),
     notation(b"{", &[Grammar::I18next, Grammar::Mustache, Grammar::Angular], |place| {
         place.placeholder(braces::double(place.near()))
+    }),
+    notation(b"{", &[Grammar::Mf2], |place| {
+        let (length, kind) = mf2::placeholder_length(place.near())?;
+        place.found(Some(length), kind)
     }),
     notation(b"{", &[Grammar::Icu], |place| place.placeholder(braces::icu(place.near()))),
     notation(b"{", &[Grammar::Python], |place| {

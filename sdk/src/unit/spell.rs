@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use super::{Content, Unit, runs::Runs};
 use crate::{
-    Code, language,
+    Code, language, mf2,
     nesting::{self, Hole},
+    run::Run,
     translations::WordRef,
 };
 
@@ -69,6 +70,10 @@ fn spell_anew<P>(
     runs.lay_out(unit)?;
     let text = runs.text();
     runs.check(unit, text.as_deref())?;
+    if let Some(pattern) = unit.pattern {
+        let stretches = runs.words.iter().flat_map(Run::stretches);
+        return spell(&unit.place, &content(&mf2::spell(pattern, stretches)?));
+    }
     let quoting = unit.quoting.map(|quoting| runs.quoting(quoting));
     if let Some(text) = text {
         let quoted = quoting.map(|quoting| {
@@ -88,9 +93,13 @@ fn spell_anew<P>(
             return Err(DOUBLED.to_owned());
         }
     }
-    let content: Vec<_> = merged
-        .iter()
-        .map(|(text, markup)| if *markup { Content::Markup(text) } else { Content::Text(text) })
-        .collect();
-    spell(&unit.place, &content)
+    spell(&unit.place, &content(&merged))
+}
+
+/// Returns pieces as the format takes them. True marks the format's own markup.
+fn content<'p>(pieces: &'p [(Cow<'_, str>, bool)]) -> Vec<Content<'p>> {
+    let piece = |(text, is_markup): &'p (Cow<'_, str>, bool)| {
+        if *is_markup { Content::Markup(text) } else { Content::Text(text) }
+    };
+    pieces.iter().map(piece).collect()
 }

@@ -59,6 +59,11 @@ fn shape(format: &str) -> Option<(&'static str, &'static str, &'static str)> {
             "## Garden §\n\nThe garden [at the river](https://example.com/§) has **many** visitors and `code`.\n\n- Flowers and trees\n- Benches to sit on\n\n",
             "",
         ),
+        "mf2" => (
+            "@locale en\n---\n\n",
+            "# Above the list of gardens\nk§ = The garden {$name} has many visitors\nn§ =\n  .input {$n :number}\n  .match $n\n  one {{{$n} visitor of the garden}}\n  *   {{{$n} visitors of the garden}}\n\n",
+            "",
+        ),
         "php" => (
             "<?php\n\nreturn [\n",
             "    // Above the list of gardens\n    'k§' => 'The garden :name has \\'many\\' visitors',\n",

@@ -118,3 +118,30 @@ fn markdown_is_compared_by_places() {
     assert_eq!(ended.status, 0, "{}", ended.out);
     assert!(ended.err.contains("more or fewer texts than its source"), "{}", ended.err);
 }
+
+#[test]
+fn messages_of_messageformat_2_are_checked() {
+    let en = r#"{
+  "greeting": "Hello {$name}",
+  "files": ".input {$n :number} .match $n one {{{$n} file}} * {{{$n} files}}",
+  "boxes": ".input {$n :number} .match $n one {{{$n} box}} * {{{$n} boxes}}",
+  "bold": "A {#b}bold{/b} word"
+}
+"#;
+    let pl = r#"{
+  "greeting": "Cześć {$name",
+  "files": ".input {$n :number} .match $n one {{{$n} plik}} few {{{$n} pliki}}",
+  "boxes": ".input {$n :number} .match $n one {{{$n} pudełko}} few {{{$n} pudełka}} * {{pudełka}}",
+  "bold": "{#b}Pogrubione słowo"
+}
+"#;
+    let project = Project::new(&[("en.json", en), ("pl.json", pl)]);
+    project.write("config/targum.toml", "[engines.pseudo]\nkind = \"pseudo\"\n");
+    project.write(
+        "config/projects/main.toml",
+        "id = \"main\"\nengines = [\"pseudo\"]\n[formats.options.json]\nplaceholders = [\"mf2\"]\n",
+    );
+    let arguments = ["en.json", "--from", "en", "--to", "pl", "--config", "config"];
+    let ended = lint(&project, &["json"], &arguments);
+    expect(&ended, 1, &[]);
+}

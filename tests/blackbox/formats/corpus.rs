@@ -17,7 +17,7 @@ use targum_tests::{
 const PATIENCE: Duration = Duration::from_secs(3600);
 /// Locales with more plural forms than English, and with fewer.
 const TARGETS: &[&str] = &["pl", "ar", "ja"];
-const ADDITIONAL: &str = "[formats]\nadditional = [\"toml\", \"srt\", \"resx\"]\n";
+const ADDITIONAL: &str = "[formats]\nadditional = [\"toml\", \"srt\", \"resx\", \"mf2\"]\n";
 
 fn host(engine: &str) -> Host {
     let project_tables = ADDITIONAL.to_owned();

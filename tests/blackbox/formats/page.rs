@@ -47,7 +47,8 @@ fn the_page_shows_what_the_program_does() {
     let text = std::fs::read_to_string(&path).expect("the page");
     let mut page = Page::read(&text);
     assert_eq!(page.write(), text);
-    let project_tables = "[formats]\nadditional = [\"toml\", \"srt\", \"resx\"]\n".to_owned();
+    let project_tables =
+        "[formats]\nadditional = [\"toml\", \"srt\", \"resx\", \"mf2\"]\n".to_owned();
     let host = Host::start(&Setup { project_tables, ..Setup::engine("local") });
     let mut shown = Vec::new();
     for i in 0..page.blocks.len().saturating_sub(3) {

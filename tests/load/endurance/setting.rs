@@ -8,7 +8,7 @@ use targum_tests::{Host, SOON, Setup, hostile::Hostile, specimens::behaving, tra
 use crate::endurance::vendor::Vendor;
 
 /// The plugins that a project has in addition to the standard ones.
-const ADDITIONAL: [&str; 4] = ["toml", "srt", "resx", "specimen"];
+const ADDITIONAL: [&str; 5] = ["toml", "srt", "resx", "mf2", "specimen"];
 
 /// The host.
 #[derive(Clone)]

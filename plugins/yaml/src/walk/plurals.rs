@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use saphyr_parser::ScalarStyle;
 use targum_sdk::{
-    Context, Entry, Grammar, joined, key,
+    Context, Entry, joined, key,
     plural::{self, Kind, Planned},
 };
 
@@ -137,7 +137,7 @@ fn form<'w, 's>(walk: &Walk<'w, 's>, (key, value): (Id, Id)) -> Option<Form<'w, 
     // A message has plural forms of its own, and the locale must not decide how a mapping is read.
     let text = value.text.text();
     let is_message = joined::forms(text, walk.options.syntax).is_some()
-        || walk.options.syntax.has(Grammar::Icu) && message::is_one(text, walk.options.syntax);
+        || message::is_one(text, walk.options.syntax);
     let is_usual = !is_block_key
         && is_bare
         && !is_message

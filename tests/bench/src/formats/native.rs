@@ -12,7 +12,7 @@ use super::changed;
 pub(super) type Native = fn(&str, &Context) -> anyhow::Result<Duration>;
 
 /// The formats, with their code.
-pub(super) const FORMATS: [(&str, Native); 23] = [
+pub(super) const FORMATS: [(&str, Native); 24] = [
     ("android", native::<targum_plugin_android::Android>),
     ("arb", native::<targum_plugin_arb::Arb>),
     ("csv", native::<targum_plugin_csv::Csv>),
@@ -22,6 +22,7 @@ pub(super) const FORMATS: [(&str, Native); 23] = [
     ("json", native::<targum_plugin_json::Json>),
     ("md", native::<targum_plugin_md::Markdown>),
     ("mdx", native::<targum_plugin_mdx::Mdx>),
+    ("mf2", native::<targum_plugin_mf2::Mf2>),
     ("php", native::<targum_plugin_php::Php>),
     ("po", native::<targum_plugin_po::Po>),
     ("properties", native::<targum_plugin_properties::Properties>),

@@ -16,6 +16,7 @@ const USUAL: [(&[&str], &[&str]); 22] = [
     (&["json", "jsonc"], &["json"]),
     (&["markdown", "md"], &["md"]),
     (&["mdx"], &["mdx"]),
+    (&["mf2"], &["mf2"]),
     (&["inc", "php"], &["php"]),
     (&["po", "pot"], &["po"]),
     (&["properties"], &["properties"]),
