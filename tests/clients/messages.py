@@ -36,7 +36,7 @@ def messages(path):
             return javaproperties.loads(text)
         case ".php":
             return run("php", "-r", PHP, str(path))
-        case ".mjs" | ".mts":
+        case ".mjs":
             return run("node", "-e", NODE, str(path))
 
 

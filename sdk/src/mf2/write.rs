@@ -212,7 +212,8 @@ impl<'s, P: Clone> Writer<'_, 's, P> {
 mod tests {
     use crate::{
         About, Content, Decoded, Draft, Entry, Failure, Format, Grammar, Part, Segment, Syntax,
-        Word, extract, language::own_words, laws,
+        Word, extract,
+        laws::{self, own_words},
     };
 
     /// A format whose document is one message.

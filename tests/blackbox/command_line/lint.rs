@@ -143,5 +143,20 @@ fn messages_of_messageformat_2_are_checked() {
     );
     let arguments = ["en.json", "--from", "en", "--to", "pl", "--config", "config"];
     let ended = lint(&project, &["json"], &arguments);
-    expect(&ended, 1, &[]);
+    let broken = "not a valid MessageFormat 2 message, left as it is: expected";
+    expect(
+        &ended,
+        1,
+        &[
+            "pl.json:2: error: `greeting`: `{$name}` is missing (placeholders)",
+            &format!("pl.json:2: error: `greeting`: {broken} a closing `}}` at 14 (syntax)"),
+            &format!(
+                "pl.json:3: error: `files`: {broken} a variant of which every key is `*` at 30 (syntax)"
+            ),
+            "pl.json: error: `boxes[many]`: the plural form `many` is missing (plurals)",
+            "pl.json:4: error: `boxes[*]`: `{$n}` is missing (placeholders)",
+            "pl.json:5: error: `bold`: `{#b}` is missing (markup)",
+            "errors: 6; warnings: 0; compared: 5 texts in 1 file",
+        ],
+    );
 }
