@@ -7,7 +7,7 @@ use targum_translate::file_format::{self, extension};
 
 /// Extensions and the shipped formats that use them. With this table a folder is searched, and plugins that are
 /// not needed are not loaded.
-const USUAL: [(&[&str], &[&str]); 22] = [
+const USUAL: [(&[&str], &[&str]); 23] = [
     (&["arb"], &["arb"]),
     (&["csv", "tsv"], &["csv"]),
     (&["ftl"], &["ftl"]),
