@@ -100,10 +100,10 @@ bench: build ## figures beside references of the same run: BENCHMARKS.md (ten mi
 	@cargo build --release --locked --package targum-bench
 	@$(TARGET)/release/targum-bench --write
 
-quality: build ## score translations: FLORES and strings of interfaces: docs/quality.md (ENGINE=engine.toml adds yours)
+quality: build ## score translations: FLORES, strings of interfaces, confidence: docs/quality.md (ENGINE=engine.toml adds yours)
 	@.setup/quality.sh
 	@cargo build --release --locked --package targum-bench
-	@ENGINE="$(if $(ENGINE),$(abspath $(ENGINE)))" $(TARGET)/release/targum-bench --parts flores,strings --write
+	@ENGINE="$(if $(ENGINE),$(abspath $(ENGINE)))" $(TARGET)/release/targum-bench --parts flores,strings,confidence --write
 
 npm wheel deb container: ## a package of the build, in target/packages
 	@.package/$@.sh

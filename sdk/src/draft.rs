@@ -1,6 +1,6 @@
 //! The proposals for a document: segments, and the edits that put their translations in place.
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
 use crate::{
     Context, Decoded, Document, Edit, Entry, Failure, Grammar, Nested, Piece, Span, Syntax,
@@ -11,7 +11,7 @@ use crate::{
     instruction, joined, mf2,
     segments::Segments,
     unit::Unit,
-    untranslated::{UNTRANSLATED, Untranslated},
+    untranslated::{UNSURE, UNTRANSLATED, Untranslated, listed},
     whole::Whole,
 };
 
@@ -26,6 +26,8 @@ pub struct Draft<'s, P> {
     segments: Segments,
     edits: Vec<Edit>,
     untranslated: Untranslated,
+    /// The segments whose translations are less sure than the project demands.
+    unsure: BTreeSet<usize>,
     /// Whether translations are being spelled. No edits are made then.
     encoding: Option<Encoding<'s, P>>,
 }
@@ -33,8 +35,8 @@ pub struct Draft<'s, P> {
 impl<'s, P> Draft<'s, P> {
     pub(crate) fn new(source: &'s str, context: &'s Context) -> Self {
         let (segments, edits) = (Segments::Listed(Vec::new()), Vec::new());
-        let untranslated = Untranslated::of(context);
-        Draft { source, context, segments, edits, untranslated, encoding: None }
+        let (untranslated, unsure) = (Untranslated::of(context), listed(context, UNSURE));
+        Draft { source, context, segments, edits, untranslated, unsure, encoding: None }
     }
 
     /// Makes a draft whose segments are packed for the host.
@@ -101,19 +103,31 @@ impl<'s, P> Draft<'s, P> {
         }
     }
 
-    /// Returns whether a format marks the translations that it writes for review by a person: the project's option
-    /// `review` is `mark`. A translation that has the mark is then kept and read back.
+    /// Returns whether a format marks translations for review by a person: the project's option `review` is `mark` or
+    /// `unsure`. A translation that has the mark is then kept and read back. [`Draft::marks_next`] says which
+    /// translations get the mark.
     ///
     /// # Errors
     /// `unsupported` where the option has another value.
     pub fn marks_for_review(&self) -> Result<bool, Failure> {
         match self.option("review").last() {
             None => Ok(false),
-            Some("mark") => Ok(true),
+            Some("mark" | "unsure") => Ok(true),
             Some(other) => {
-                let message = format!("option `review`: expected `mark`, found `{other}`");
+                let message =
+                    format!("option `review`: expected `mark` or `unsure`, found `{other}`");
                 Err(unsupported(0, message))
             }
+        }
+    }
+
+    /// Returns whether the translation whose segments are proposed next gets the mark: with `review = "mark"` every
+    /// translation, with `review = "unsure"` those that the host lists as less sure than the project demands.
+    pub fn marks_next(&self) -> bool {
+        match self.option("review").last() {
+            Some("mark") => true,
+            Some("unsure") => self.unsure.contains(&self.untranslated.count),
+            _ => false,
         }
     }
 
@@ -130,7 +144,7 @@ impl<'s, P> Draft<'s, P> {
     /// # Errors
     /// `unsupported`, with the `known` names.
     pub fn known_options(&self, known: &[&str]) -> Result<(), Failure> {
-        let is_of_host = |name: &str| matches!(name, PREVIOUS | UNTRANSLATED);
+        let is_of_host = |name: &str| matches!(name, PREVIOUS | UNTRANSLATED | UNSURE);
         let unknown =
             |(name, _): &&(String, String)| !is_of_host(name) && !known.contains(&name.as_str());
         match self.context.options.iter().find(unknown) {

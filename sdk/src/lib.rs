@@ -83,5 +83,5 @@ pub use nesting::Nested;
 pub use position::{Position, position};
 pub use selection::Selection;
 pub use unit::{Content, Unit};
-pub use untranslated::UNTRANSLATED;
+pub use untranslated::{UNSURE, UNTRANSLATED};
 pub(crate) use whole::Whole;

@@ -10,6 +10,10 @@ use crate::Context;
 /// The option in which the host lists such segments: indices with commas between them.
 pub const UNTRANSLATED: &str = "untranslated";
 
+/// The option in which the host lists segments whose translations are less sure than the project demands, in the same
+/// way. If one segment of an edit is unsure, all segments of the edit are listed.
+pub const UNSURE: &str = "unsure";
+
 /// The segments that were not translated, and the number of segments that the draft has seen.
 #[derive(Debug)]
 pub(crate) struct Untranslated {
@@ -18,14 +22,19 @@ pub(crate) struct Untranslated {
     pub(crate) count: usize,
 }
 
+/// Returns the segments that the host lists in an option. Where a document is only read back there are none, because its
+/// segments are not those that the host extracted.
+pub(crate) fn listed(context: &Context, option: &str) -> BTreeSet<usize> {
+    let reads_back = context.source_locale == context.target_locale;
+    let lists = context.options.iter().filter(|(name, _)| !reads_back && name == option);
+    let indexes = lists.flat_map(|(_, list)| list.split(','));
+    indexes.filter_map(|index| index.parse().ok()).collect()
+}
+
 impl Untranslated {
-    /// Reads the list in the context. Where a document is only read back the list is empty, because
-    /// its segments are not those that the host extracted.
+    /// Reads the list in the context.
     pub(crate) fn of(context: &Context) -> Self {
-        let reads_back = context.source_locale == context.target_locale;
-        let lists = context.options.iter().filter(|(name, _)| !reads_back && name == UNTRANSLATED);
-        let indexes = lists.flat_map(|(_, list)| list.split(','));
-        Untranslated { indexes: indexes.filter_map(|index| index.parse().ok()).collect(), count: 0 }
+        Untranslated { indexes: listed(context, UNTRANSLATED), count: 0 }
     }
 
     /// Returns whether one of them was seen since the segment `first`.

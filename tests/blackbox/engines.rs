@@ -1,6 +1,7 @@
 //! Engines: the embedded one, those of vendors, and their failures.
 
 mod apertium;
+mod confidence;
 mod configuration;
 mod faults;
 mod models;

@@ -26,10 +26,9 @@ pub(crate) use self::family::Family;
 use self::database::{Database, Reach, Unread};
 use super::{
     expiry::{Expiry, now},
-    unit::Unit,
+    unit::{Stored, Unit},
     value::{self, Sealed},
 };
-use targum_core::contract::Word;
 
 /// Translations that were made before. Calls may wait for the disk, unless they say otherwise.
 pub struct Store {
@@ -145,8 +144,8 @@ impl Store {
     }
 
     /// Translations of segments, in order.
-    pub fn segments(&self, keys: &[blake3::Hash]) -> Vec<Option<Vec<Word>>> {
-        let found = self.get(Family::Segments, keys, Unit::words_from_bytes).into_iter();
+    pub fn segments(&self, keys: &[blake3::Hash]) -> Vec<Option<Stored>> {
+        let found = self.get(Family::Segments, keys, Unit::translation_from_bytes).into_iter();
         found.map(|found| Some(found?.0)).collect()
     }
 

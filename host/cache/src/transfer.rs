@@ -7,10 +7,9 @@ use super::{
     Store,
     expiry::now,
     store::Family,
-    unit::Unit,
+    unit::{Stored, Unit},
     value::{self, Document, Sealed},
 };
-use targum_core::contract::Word;
 
 /// No value is kept longer: ten years.
 const LONGEST: Duration = Duration::from_secs(10 * 365 * 24 * 60 * 60);
@@ -27,15 +26,15 @@ impl Store {
 
     /// Takes in another store's segments, as far as there are some, and gives their
     /// translations, in order.
-    pub fn take_segments(&self, sealed: &[Option<Sealed>]) -> Vec<Option<Vec<Word>>> {
-        let words = |sealed: &Sealed| Unit::words_from_bytes(self.open_foreign(sealed)?.0);
-        let words: Vec<_> = sealed.iter().map(|sealed| words(sealed.as_ref()?)).collect();
-        let good = sealed.iter().zip(&words).filter_map(|(sealed, words)| {
-            words.as_ref()?;
+    pub fn take_segments(&self, sealed: &[Option<Sealed>]) -> Vec<Option<Stored>> {
+        let stored = |sealed: &Sealed| Unit::translation_from_bytes(self.open_foreign(sealed)?.0);
+        let stored: Vec<_> = sealed.iter().map(|sealed| stored(sealed.as_ref()?)).collect();
+        let good = sealed.iter().zip(&stored).filter_map(|(sealed, stored)| {
+            stored.as_ref()?;
             sealed.as_ref()
         });
         self.put(Family::Segments, good);
-        words
+        stored
     }
 
     /// Returns how long a value stored now is kept.
@@ -74,7 +73,7 @@ mod tests {
     fn only_complete_fresh_entries_are_transferred() {
         let ((from, one), (to, other)) = (store("one"), store("other"));
         let text = Quoted::new("Olá");
-        let document = Document { text, total: 1, repaired: 0, kept: 0, overlong: 0 };
+        let document = Document { text, total: 1, repaired: 0, kept: 0, overlong: 0, unsure: None };
         let sealed = one.keep_document("p", &key("d"), &document);
         assert_eq!(one.document(&key("d")).unwrap().0, document);
 
@@ -101,10 +100,11 @@ mod tests {
             from: Vec::new(),
             to: vec![TargetPiece::Text("Olá".into())],
             terms: Vec::new(),
+            confidence: None,
         };
         let sealed = one.keep_segments("p", &[(key("s"), unit.clone())]).pop().unwrap();
         let bent = Sealed { key: key("t"), ..sealed.clone() };
-        let words = Some(unit.words());
+        let words = Some(Stored { words: unit.words(), confidence: None });
         assert_eq!(
             other.take_segments(&[None, Some(sealed), Some(bent)]),
             [None, words.clone(), None]

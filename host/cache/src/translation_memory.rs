@@ -182,7 +182,7 @@ mod tests {
 
     fn unit(source: &str, target: &str, from: Vec<SourcePiece>, to: Vec<TargetPiece>) -> Unit {
         let (source, target) = (source.to_owned(), target.to_owned());
-        Unit { source, target, plural: None, from, to, terms: Vec::new() }
+        Unit { source, target, plural: None, from, to, terms: Vec::new(), confidence: None }
     }
 
     fn plain(source: &str, target: &str) -> Unit {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use targum_core::{
+    Hundredths,
     contract::{Code, CodeKind, Part, Segment, Word},
     locale::Pair,
 };
@@ -24,6 +25,18 @@ pub struct Unit {
     /// Codes of the segment that are terms of a glossary, with their translations.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub terms: Vec<(u32, String)>,
+    /// The confidence in the translation of an engine, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<Hundredths>,
+}
+
+/// The translation of a unit in the store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// Text and codes.
+    pub words: Vec<Word>,
+    /// The confidence in the translation, where there is one.
+    pub confidence: Option<Hundredths>,
 }
 
 /// A piece of a segment.
@@ -79,6 +92,7 @@ impl Unit {
             from: segment.parts.iter().map(from).collect(),
             to: words.iter().map(to).collect(),
             terms: terms.map(|(code, to)| (code, to.to_owned())).collect(),
+            confidence: None,
         }
     }
 
@@ -103,17 +117,18 @@ impl Unit {
     }
 
     /// Reads only the translation of a unit in the store.
-    pub fn words_from_bytes(bytes: &[u8]) -> Option<Vec<Word>> {
+    pub fn translation_from_bytes(bytes: &[u8]) -> Option<Stored> {
         #[derive(Deserialize)]
         struct Translation {
             to: Vec<TargetPiece>,
+            confidence: Option<Hundredths>,
         }
-        let Translation { to } = serde_json::from_slice(bytes).ok()?;
+        let Translation { to, confidence } = serde_json::from_slice(bytes).ok()?;
         let word = |piece| match piece {
             TargetPiece::Text(text) => Word::Text(text),
             TargetPiece::Code(index) => Word::Code(index),
         };
-        Some(to.into_iter().map(word).collect())
+        Some(Stored { words: to.into_iter().map(word).collect(), confidence })
     }
 
     /// The unit with the terms of the glossary as the text that they are.
@@ -217,6 +232,7 @@ mod tests {
             ],
             to: vec![TargetPiece::Code(1), TargetPiece::Text(": um ".into()), TargetPiece::Code(0)],
             terms: vec![(0, "ficheiro".into())],
+            confidence: Hundredths::new(0.87),
         }
     }
 
@@ -225,11 +241,14 @@ mod tests {
         let bytes = unit().to_bytes();
         assert_eq!(
             String::from_utf8(bytes.clone()).unwrap(),
-            r#"{"source":"en","target":"pt","from":["A ",["p",4,"file"]," of ",["p",2,"{name}"]],"to":[1,": um ",0],"terms":[[0,"ficheiro"]]}"#
+            r#"{"source":"en","target":"pt","from":["A ",["p",4,"file"]," of ",["p",2,"{name}"]],"to":[1,": um ",0],"terms":[[0,"ficheiro"]],"confidence":0.87}"#
         );
-        assert_eq!(Unit::words_from_bytes(&bytes), Some(unit().words()));
+        let stored = Stored { words: unit().words(), confidence: Hundredths::new(0.87) };
+        assert_eq!(Unit::translation_from_bytes(&bytes), Some(stored));
         assert_eq!(Unit::from_bytes(&bytes), Some(unit()));
         assert_eq!(Unit::from_bytes(b"{}"), None);
+        let before = br#"{"source":"en","target":"pt","from":["A"],"to":["Um"]}"#;
+        assert_eq!(Unit::from_bytes(before).map(|unit| unit.confidence), Some(None));
     }
 
     #[test]

@@ -125,13 +125,19 @@ pub struct Document {
     pub kept: u32,
     /// The number of translations longer than the file allows.
     pub overlong: u32,
+    /// The number of translations that are less sure than the project demands; `None` if it demands nothing.
+    pub unsure: Option<u32>,
 }
+
+/// Stands for a count that there is not.
+const NO_COUNT: u32 = u32::MAX;
 
 impl Document {
     /// Serializes the document for the store.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let counts = [self.total, self.repaired, self.kept, self.overlong];
-        let mut bytes = Vec::with_capacity(16 + self.text.as_bytes().len());
+        let unsure = self.unsure.unwrap_or(NO_COUNT);
+        let counts = [self.total, self.repaired, self.kept, self.overlong, unsure];
+        let mut bytes = Vec::with_capacity(20 + self.text.as_bytes().len());
         counts.into_iter().for_each(|count| bytes.extend_from_slice(&count.to_le_bytes()));
         bytes.extend_from_slice(self.text.as_bytes());
         bytes
@@ -139,7 +145,7 @@ impl Document {
 
     /// Reads a document from the store.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        let (counts, text) = bytes.split_at_checked(16)?;
+        let (counts, text) = bytes.split_at_checked(20)?;
         let mut counts = counts.as_chunks().0.iter().map(|count| u32::from_le_bytes(*count));
         Some(Self {
             // This host spelled the text before it sealed it, so the text is not parsed again.
@@ -148,6 +154,7 @@ impl Document {
             repaired: counts.next()?,
             kept: counts.next()?,
             overlong: counts.next()?,
+            unsure: Some(counts.next()?).filter(|&count| count != NO_COUNT),
         })
     }
 }
@@ -181,8 +188,10 @@ mod tests {
     fn documents_are_read_back() {
         let text = Quoted::new("\"Olá\" 🎉\r\n");
         assert_eq!(text.as_bytes(), r#""\"Olá\" 🎉\r\n""#.as_bytes());
-        let document = Document { text, total: 4, repaired: 3, kept: 2, overlong: 1 };
-        assert_eq!(Document::from_bytes(&document.to_bytes()), Some(document));
+        let document = Document { text, total: 4, repaired: 3, kept: 2, overlong: 1, unsure: None };
+        assert_eq!(Document::from_bytes(&document.to_bytes()), Some(document.clone()));
+        let unsure = Document { unsure: Some(0), ..document };
+        assert_eq!(Document::from_bytes(&unsure.to_bytes()), Some(unsure));
         assert_eq!(Document::from_bytes(b"short"), None);
     }
 }

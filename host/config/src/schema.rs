@@ -12,7 +12,7 @@ use targum_models::Source as ModelSource;
 
 use crate::listen::Listeners;
 use targum_cache::shared::config::SharedConfig;
-use targum_core::{Limits, Network};
+use targum_core::{Hundredths, Limits, Network};
 use targum_engines::EngineConfig;
 use targum_sandbox::{Limits as PluginLimits, Pins};
 use targum_translate::{Incomplete, formats::Formats, glossary::Term};
@@ -336,6 +336,9 @@ pub struct Project {
     /// The treatment of segments that no engine could translate with their codes.
     #[serde(default)]
     pub incomplete: Incomplete,
+    /// The confidence, from 0 to 1 in steps of 0.01, below which a translation goes to the next engine. A translation
+    /// that is below it in the end is reported as one that a person has to look at.
+    pub min_confidence: Option<Hundredths>,
     /// Whether the host detects the language of texts whose `sourceLocale` is `auto`.
     #[serde(default)]
     pub detect_source: bool,

@@ -15,6 +15,7 @@ pub mod day;
 pub mod error;
 pub mod fair;
 pub mod gauge_guard;
+mod hundredths;
 pub mod installed;
 pub mod keys;
 pub mod limits;
@@ -32,6 +33,7 @@ pub mod task;
 pub mod trace;
 
 pub use self::{
+    hundredths::Hundredths,
     limits::{Account, Limits},
     network::Network,
     request_id::request_id,

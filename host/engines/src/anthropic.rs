@@ -128,7 +128,7 @@ impl Model for Anthropic {
             _ => {
                 // Blocks of other types have no text.
                 let text: String = message.content.into_iter().map(|block| block.text).collect();
-                Ok(Reply::Whole(llm::read(&text, asked)?))
+                Ok(Reply::Whole(llm::read(&text, asked, &[])?))
             }
         }
     }

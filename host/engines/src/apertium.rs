@@ -14,7 +14,10 @@ use super::{
 };
 use targum_core::error::Error;
 use targum_segment::{
-    ladder::{batch::Question, notation::Notation},
+    ladder::{
+        batch::{Question, Reply},
+        notation::Notation,
+    },
     mark::sentinels::Style,
     plan::sentences::Cut,
 };
@@ -108,7 +111,7 @@ impl Vendor for Apertium {
         service: &Service,
         route: &Route,
         texts: &[Question<'_>],
-    ) -> Result<Vec<String>, Error> {
+    ) -> Result<Vec<Reply>, Error> {
         let mut translated = Vec::new();
         for text in texts {
             let form = vec![
@@ -118,7 +121,7 @@ impl Vendor for Apertium {
             ];
             let request = Request::form("/translate", form);
             let read = |answer: Response<Translated>| Ok(answer.data.translated_text);
-            translated.push(service.call(&request, read).await?);
+            translated.push(service.call(&request, read).await?.into());
         }
         Ok(translated)
     }

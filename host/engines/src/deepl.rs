@@ -19,7 +19,10 @@ use super::{
 use targum_core::Secret;
 use targum_core::error::Error;
 use targum_segment::{
-    ladder::{batch::Question, notation::Notation},
+    ladder::{
+        batch::{Question, Reply},
+        notation::Notation,
+    },
     mark::tags::Tags,
     plan::sentences::Cut,
 };
@@ -136,7 +139,7 @@ impl Vendor for DeepL {
         service: &Service,
         route: &Route,
         texts: &[Question<'_>],
-    ) -> Result<Vec<String>, Error> {
+    ) -> Result<Vec<Reply>, Error> {
         let mut body = json!({
             "text": texts.iter().map(|text| &text.text).collect::<Vec<_>>(),
             "source_lang": route.source,
@@ -156,7 +159,7 @@ impl Vendor for DeepL {
         let request = Request::post("/v2/translate", body);
         let read = |answer: Translated| {
             let texts_of = answer.translations.into_iter().map(|translation| translation.text);
-            Fault::counted(texts_of.collect(), texts.len())
+            Fault::counted(texts_of.collect::<Vec<_>>(), texts.len())
         };
         service.call(&request, read).await
     }

@@ -20,7 +20,10 @@ use super::{
 use targum_core::Secret;
 use targum_core::error::Error;
 use targum_segment::{
-    ladder::{batch::Question, notation::Notation},
+    ladder::{
+        batch::{Question, Reply},
+        notation::Notation,
+    },
     mark::tags::Tags,
     plan::sentences::Cut,
 };
@@ -151,15 +154,13 @@ impl Google {
         request: Request,
         translated: impl Fn(A) -> Translated,
         count: usize,
-    ) -> Result<Vec<String>, Error> {
+    ) -> Result<Vec<Reply>, Error> {
         let read = |answer: A| {
             let Translated { translations, glossary_translations } = translated(answer);
             let best =
                 if glossary_translations.is_empty() { translations } else { glossary_translations };
-            Fault::counted(
-                best.into_iter().map(|translation| translation.translated_text).collect(),
-                count,
-            )
+            let texts = best.into_iter().map(|translation| translation.translated_text);
+            Fault::counted(texts.collect::<Vec<_>>(), count)
         };
         service.call(&request, read).await
     }
@@ -223,7 +224,7 @@ impl Vendor for Google {
         service: &Service,
         route: &Route,
         texts: &[Question<'_>],
-    ) -> Result<Vec<String>, Error> {
+    ) -> Result<Vec<Reply>, Error> {
         let contents: Vec<&String> = texts.iter().map(|text| &text.text).collect();
         let Some(parent) = &self.parent else {
             let (source, target) = (&route.source, &route.target);

@@ -24,7 +24,11 @@ impl Engine for Identity {
     }
 
     fn translate<'a>(&'a self, _: &'a Pair, segments: &'a [Segment]) -> Answer<'a> {
-        let same = |segment| Translation { words: codes::source(segment), step: Step::Clean };
+        let same = |segment| Translation {
+            words: codes::source(segment),
+            step: Step::Clean,
+            confidence: None,
+        };
         Box::pin(std::future::ready(Ok(segments.iter().map(same).collect())))
     }
 }

@@ -18,7 +18,10 @@ use super::{
 use targum_core::Secret;
 use targum_core::error::Error;
 use targum_segment::{
-    ladder::{batch::Question, notation::Notation},
+    ladder::{
+        batch::{Question, Reply},
+        notation::Notation,
+    },
     mark::tags::Tags,
     plan::sentences::Cut,
 };
@@ -131,7 +134,7 @@ impl Vendor for LibreTranslate {
         service: &Service,
         route: &Route,
         texts: &[Question<'_>],
-    ) -> Result<Vec<String>, Error> {
+    ) -> Result<Vec<Reply>, Error> {
         let mut body = json!({
             "q": texts.iter().map(|text| &text.text).collect::<Vec<_>>(),
             "source": route.source,

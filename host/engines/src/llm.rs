@@ -5,15 +5,17 @@
 //! failed request or a wrong translation of itself.
 
 mod model;
+mod tokens;
 
 use std::{collections::BTreeMap, num::NonZeroUsize};
 
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Value, json, value::RawValue};
 
-pub(crate) use self::model::Model;
+use self::tokens::score_of;
+pub(crate) use self::{model::Model, tokens::Token};
 use super::remote::{Route, fault::Fault};
-use targum_segment::ladder::batch::Question;
+use targum_segment::ladder::batch::{Question, Reply as Answered};
 
 /// The version of the prompt. It must change when the prompt changes.
 pub(crate) const VERSION: &str = "prompt/1";
@@ -97,32 +99,37 @@ pub(crate) fn schema() -> Value {
 }
 
 #[derive(Deserialize)]
-struct Translations {
-    translations: Vec<Translation>,
+struct Translations<'a> {
+    #[serde(borrow)]
+    translations: Vec<Translation<'a>>,
 }
 
 #[derive(Deserialize)]
-struct Translation {
+struct Translation<'a> {
     id: usize,
-    text: String,
+    /// The JSON string of the text, as it stands in the answer.
+    #[serde(borrow)]
+    text: &'a RawValue,
 }
 
-/// Parses an answer, and returns its translations in the order of the texts.
+/// Parses an answer, and returns its translations in the order of the texts. `tokens` are the tokens of the answer with
+/// their probabilities, where the service gives them.
 ///
 /// # Errors
 /// The answer does not have exactly one translation for each of `asked` texts.
-pub(crate) fn read(answer: &str, asked: usize) -> Result<Vec<String>, Fault> {
-    let answer = answer.trim();
-    let bare = answer.strip_prefix("```json").or_else(|| answer.strip_prefix("```"));
-    let bare = bare.and_then(|text| text.strip_suffix("```")).unwrap_or(answer);
-    let read: Translations = serde_json::from_str(bare)
-        .map_err(|_| Fault::malformed("the text is not the requested JSON"))?;
+pub(crate) fn read(answer: &str, asked: usize, tokens: &[Token]) -> Result<Vec<Answered>, Fault> {
+    let malformed = |_| Fault::malformed("the text is not the requested JSON");
+    let trimmed = answer.trim();
+    let bare = trimmed.strip_prefix("```json").or_else(|| trimmed.strip_prefix("```"));
+    let bare = bare.and_then(|text| text.strip_suffix("```")).unwrap_or(trimmed);
+    let read: Translations<'_> = serde_json::from_str(bare).map_err(malformed)?;
     let count = read.translations.len();
-    let by_id: BTreeMap<usize, String> = read
-        .translations
-        .into_iter()
-        .map(|translation| (translation.id, translation.text))
-        .collect();
+    let mut by_id = BTreeMap::new();
+    for Translation { id, text } in read.translations {
+        let score = score_of(answer, text.get(), tokens);
+        let text = serde_json::from_str(text.get()).map_err(malformed)?;
+        by_id.insert(id, Answered { text, score });
+    }
     if !by_id.keys().copied().eq(0..asked) || count != asked {
         return Err(Fault::malformed(&format!(
             "{count} translations for {asked} texts, or translations with unknown ids"
@@ -134,7 +141,7 @@ pub(crate) fn read(answer: &str, asked: usize) -> Result<Vec<String>, Fault> {
 /// A model's answer.
 pub enum Reply {
     /// A complete answer.
-    Whole(Vec<String>),
+    Whole(Vec<Answered>),
     /// An answer that ended at the model's limit of length.
     CutOff,
 }
@@ -145,7 +152,12 @@ mod tests {
 
     #[test]
     fn answers_are_checked_against_the_request() {
-        let texts = |answer: &str| read(answer, 2).map_err(|fault| fault.what);
+        let texts = |answer: &str| {
+            let texts = |answers: Vec<Answered>| answers.into_iter().map(|answer| answer.text);
+            read(answer, 2, &[])
+                .map(|answers| texts(answers).collect::<Vec<_>>())
+                .map_err(|fault| fault.what)
+        };
         let good = r#"{"translations":[{"id":1,"text":"b"},{"id":0,"text":"a"}]}"#;
         assert_eq!(texts(good), Ok(vec!["a".to_owned(), "b".to_owned()]));
         assert_eq!(texts(&format!("```json\n{good}\n```")).map(|texts| texts.len()), Ok(2));

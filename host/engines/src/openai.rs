@@ -10,7 +10,7 @@ use targum_core::Secret;
 
 use super::{
     Site, Unbuilt,
-    llm::{self, Model, Reply},
+    llm::{self, Model, Reply, Token},
     remote::{Http, Limits, Remote, Request, Route, Service, fault::Fault},
 };
 use targum_segment::ladder::batch::Question;
@@ -31,6 +31,10 @@ pub struct OpenAiConfig {
     /// The means by which the model is told the form of its answer.
     #[serde(default)]
     pub output: Output,
+    /// Whether the server is asked for the probabilities of tokens (`logprobs`), from which the confidence in each
+    /// translation follows. Some servers and models refuse such requests.
+    #[serde(default)]
+    pub logprobs: bool,
     /// Text that is appended to the instructions, about tone, terms or readers.
     pub instructions: Option<String>,
     /// The number of segments per request.
@@ -92,6 +96,33 @@ pub(crate) struct Completion {
 struct Choice {
     message: Message,
     finish_reason: Option<String>,
+    /// The probabilities of tokens. A server that gives them in another form gives none.
+    #[serde(default)]
+    logprobs: Value,
+}
+
+/// The probabilities of the tokens of an answer.
+#[derive(Deserialize)]
+struct Logprobs {
+    content: Vec<Logprob>,
+}
+
+#[derive(Deserialize)]
+struct Logprob {
+    token: String,
+    logprob: f64,
+    /// The bytes of the token, which may be a part of a character.
+    bytes: Option<Vec<u8>>,
+}
+
+/// Returns the tokens of an answer, or none if the server does not give their probabilities.
+fn tokens(logprobs: Value) -> Vec<Token> {
+    let token = |Logprob { token, logprob, bytes }: Logprob| Token {
+        bytes: bytes.map_or(token.len(), |bytes| bytes.len()),
+        logarithm: logprob,
+    };
+    let read = serde_json::from_value(logprobs).map(|Logprobs { content }| content);
+    read.unwrap_or_default().into_iter().map(token).collect()
 }
 
 #[derive(Deserialize)]
@@ -106,10 +137,10 @@ impl Model for OpenAi {
     type Answer = Completion;
 
     fn settings(&self) -> String {
-        let OpenAiConfig { model, temperature, output, instructions, .. } = &self.config;
-        let settings: Value =
-            json!([llm::VERSION, model, temperature, format!("{output:?}"), instructions]);
-        settings.to_string()
+        let OpenAiConfig { model, temperature, output, logprobs, instructions, .. } = &self.config;
+        let output = format!("{output:?}");
+        // A translation that was kept without a confidence is made anew for one.
+        json!([llm::VERSION, model, temperature, output, logprobs, instructions]).to_string()
     }
 
     fn limits(&self) -> Limits {
@@ -139,18 +170,22 @@ impl Model for OpenAi {
             Output::JsonObject => body["response_format"] = json!({ "type": "json_object" }),
             Output::Text => {}
         }
+        if self.config.logprobs {
+            body["logprobs"] = true.into();
+        }
         Request::post("/chat/completions", body)
     }
 
     fn read(mut completion: Self::Answer, asked: usize) -> Result<Reply, Fault> {
         let choice = completion.choices.pop().ok_or_else(|| Fault::malformed("no choice"))?;
+        let tokens = tokens(choice.logprobs);
         match (choice.finish_reason.as_deref(), choice.message) {
             (Some("length"), _) => Ok(Reply::CutOff),
             (Some("content_filter"), _) | (_, Message { refusal: Some(_), .. }) => {
                 Err(Fault::refused("refuses to translate this text"))
             }
             (_, Message { content, .. }) => {
-                Ok(Reply::Whole(llm::read(&content.unwrap_or_default(), asked)?))
+                Ok(Reply::Whole(llm::read(&content.unwrap_or_default(), asked, &tokens)?))
             }
         }
     }

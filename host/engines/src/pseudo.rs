@@ -35,6 +35,7 @@ impl Engine for Pseudo {
         let pseudo = |segment| Translation {
             words: pseudo_localise(codes::source(segment)),
             step: Step::Clean,
+            confidence: None,
         };
         Box::pin(std::future::ready(Ok(segments.iter().map(pseudo).collect())))
     }

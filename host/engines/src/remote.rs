@@ -34,7 +34,7 @@ use super::{Answer, Engine};
 use targum_core::{contract::Segment, error::Error, locale::Pair, progress};
 use targum_segment::{
     ladder::{
-        batch::{Question, TextEngine},
+        batch::{Question, Reply, TextEngine},
         notation::Notation,
     },
     plan::sentences::Cut,
@@ -70,7 +70,8 @@ pub trait Vendor: Send + Sync + 'static {
     fn languages(&self, service: &Service)
     -> impl Future<Output = Result<Languages, Error>> + Send;
 
-    /// Translates texts within the [limits](Self::limits), and returns one translation for each, in order.
+    /// Translates texts within the [limits](Self::limits), and returns one translation for each, in order, with the
+    /// vendor's score of it, if any.
     ///
     /// # Errors
     /// The request fails, or the answer has more or fewer translations.
@@ -79,7 +80,7 @@ pub trait Vendor: Send + Sync + 'static {
         service: &Service,
         route: &Route,
         texts: &[Question<'_>],
-    ) -> impl Future<Output = Result<Vec<String>, Error>> + Send;
+    ) -> impl Future<Output = Result<Vec<Reply>, Error>> + Send;
 }
 
 /// The engine for the service of a vendor.
@@ -157,7 +158,7 @@ impl<V: Vendor> TextEngine for RemoteTexts<'_, V> {
         self.remote.vendor.reads_context()
     }
 
-    async fn ask(&self, texts: &[Question<'_>]) -> Result<Vec<String>, Error> {
+    async fn ask(&self, texts: &[Question<'_>]) -> Result<Vec<Reply>, Error> {
         let Remote { vendor, service, .. } = self.remote;
         // The service limits the number of batches in flight.
         let batches = batch::cut(texts, vendor.limits(), |text| text.text.chars().count());

@@ -122,7 +122,7 @@ impl Targum {
 impl Engine for Targum {
     fn fingerprint(&self, _: &Pair) -> String {
         // The number of hosts does not change translations.
-        format!("targum/1 {} {}", self.name, self.project)
+        format!("targum/2 {} {}", self.name, self.project)
     }
 
     fn serves(&self, _: &Pair) -> bool {
@@ -146,8 +146,9 @@ fn translation(segment: &Segment, translated: Translated) -> Translation {
         _ => Step::Clean,
     };
     if codes::complete(segment, &words) {
-        Translation { words, step }
+        let confidence = translated.confidence.filter(|_| step != Step::Kept);
+        Translation { words, step, confidence }
     } else {
-        Translation { words: codes::source(segment), step: Step::Kept }
+        Translation { words: codes::source(segment), step: Step::Kept, confidence: None }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 
 use targum_core::{
-    Size,
+    Hundredths, Size,
     contract::{self, CodeKind, PluralUse},
     error::Error,
     locale::Pair,
@@ -108,6 +108,9 @@ pub struct Translated {
     pub words: Vec<Word>,
     /// The origin of the translation.
     pub state: State,
+    /// The confidence in the translation, where there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<Hundredths>,
 }
 
 /// A word of a translation.

@@ -98,11 +98,13 @@ pub async fn render(
 ) -> Result<Rendered, Error> {
     let stages = Stages::default();
     let kept = BTreeSet::new();
-    render_over(plugin, source, context, document, translations, &[], kept, &stages).await
+    let unsure = BTreeSet::new();
+    render_over(plugin, source, context, document, translations, &[], kept, &unsure, &stages).await
 }
 
 /// Renders as [`render`] does, with segments that are taken over as they are spelled (`carried`),
-/// with segments that were `kept` in the source language, and with the time of each stage observed.
+/// with segments that were `kept` in the source language or are `unsure`, for which the format may have
+/// marks of its own, and with the time of each stage observed.
 ///
 /// # Errors
 /// The errors of [`render`].
@@ -115,12 +117,13 @@ pub async fn render_over(
     translations: Vec<Vec<Word>>,
     carried: &[Carried],
     mut kept: BTreeSet<usize>,
+    unsure: &BTreeSet<usize>,
     stages: &Stages,
 ) -> Result<Rendered, Error> {
     let mut refused = Vec::new();
     let mut translations = Arc::new(translations);
     loop {
-        let proposal = Proposal::without(plugin, source, context, document, &kept).await?;
+        let proposal = Proposal::marked(plugin, source, context, document, &kept, unsure).await?;
         put_back_at(&kept, document, &mut translations);
         let mut part = proposal.part(&translations).map(Arc::new);
         let words = part.as_mut().unwrap_or(&mut translations);

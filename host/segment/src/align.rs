@@ -15,6 +15,7 @@ use self::{edges::Edges, function_words::FunctionWords};
 use icu_segmenter::{WordSegmenter, options::WordBreakInvariantOptions};
 
 use crate::{
+    Score,
     item::{Item, push},
     mark::sentinels::{Found, Spelled},
 };
@@ -24,6 +25,8 @@ use crate::{
 pub struct Alignment {
     /// The translation.
     pub target: String,
+    /// The model's score of the translation.
+    pub score: Score,
     /// Tokens of the source: byte ranges in the text that was given.
     pub sources: Vec<Range<usize>>,
     /// Tokens of the translation: byte ranges in `target`.

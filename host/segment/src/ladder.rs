@@ -6,9 +6,10 @@ mod piecewise;
 pub mod reassemble;
 
 use crate::{
-    Step,
+    Score, Step,
     align::{self, Alignment, function_words::Kind},
     item::{Item, Items, push},
+    ladder::reassemble::Done,
     mark::{
         out_of_vocabulary,
         sentinels::{self, Found, Spelled, Style},
@@ -27,8 +28,8 @@ use crate::{
 
 /// An engine that translates plain sentences.
 pub trait Model {
-    /// Translates one sentence.
-    fn translate(&self, sentence: &str) -> String;
+    /// Translates one sentence. Returns the translation and the model's score of it.
+    fn translate(&self, sentence: &str) -> (String, Score);
     /// Translates one sentence, and aligns the translation with the sentence.
     fn align(&self, sentence: &str) -> Alignment;
     /// Returns whether the model sees the whole of a text at once.
@@ -45,21 +46,15 @@ pub trait Model {
 }
 
 /// Translates items of any length. Every item that is no text comes back exactly once.
-pub fn translate(model: &dyn Model, items: &[Item]) -> (Vec<Item>, Step) {
-    let mut whole = Vec::new();
-    let mut step = Step::Clean;
+pub fn translate(model: &dyn Model, items: &[Item]) -> Done {
+    let mut whole = Done::empty();
     for stretch in sentences::split(&out_of_vocabulary::hold(items, |c| model.reads(c))) {
-        let done = match stretch {
-            Stretch::Kept(items) => items,
-            Stretch::Sentence(items) => {
-                let (items, own) = sentence(model, &items);
-                step = step.max(own);
-                items
-            }
-        };
-        done.into_iter().for_each(|item| push(&mut whole, item));
+        whole.append(match stretch {
+            Stretch::Kept(items) => Done::untouched(items),
+            Stretch::Sentence(items) => sentence(model, &items),
+        });
     }
-    (whole, step)
+    whole
 }
 
 /// Cuts a sentence until the model sees each piece as a whole. The pieces together are the
@@ -106,52 +101,51 @@ pub fn first_questions(model: &dyn Model, items: &[Item]) -> Vec<String> {
 }
 
 /// Translates one sentence, step by step down the ladder.
-fn sentence(model: &dyn Model, source: &[Item]) -> (Vec<Item>, Step) {
+fn sentence(model: &dyn Model, source: &[Item]) -> Done {
     if !fits(model, source) {
         let Some((left, right)) = split_long::at_clause(source) else {
             // The model would leave out the end.
-            return (source.to_vec(), Step::Kept);
+            return Done::kept(source.to_vec());
         };
-        let (mut items, step) = translate(model, &left);
-        let (more, other) = translate(model, &right);
-        more.into_iter().for_each(|item| push(&mut items, item));
-        return (items, step.max(other));
+        let mut whole = translate(model, &left);
+        whole.append(translate(model, &right));
+        return whole;
     }
     let mut seen = source.to_vec();
     let shape = Shape::take(&mut seen);
     let climb = |seen: &[Item]| {
-        let (mut items, step) = by_sentinels(model, seen)
+        let mut done = by_sentinels(model, seen)
             .or_else(|| by_alignment(model, seen))
             .or_else(|| by_pieces(model, seen))?;
-        shape.put(&mut items);
+        shape.put(&mut done.items);
         if shape.begins_small() {
-            begin_small(model, &seen.text(), &mut items);
+            begin_small(model, &seen.text(), &mut done.items);
         }
-        Some((items, step))
+        Some(done)
     };
-    let Some((items, step)) = climb(&seen) else {
-        return (source.to_vec(), Step::Kept);
+    let Some(done) = climb(&seen) else {
+        return Done::kept(source.to_vec());
     };
-    if shape.lacks_ending() && is_echo(source, &items) {
+    if shape.lacks_ending() && is_echo(source, &done.items) {
         // Models take a heading for a name, but not a sentence; the shape takes the full
         // stop off again.
         push(&mut seen, Item::Text(".".into()));
-        if let Some(again) = climb(&seen).filter(|(_, again)| *again <= step) {
+        if let Some(again) = climb(&seen).filter(|again| again.step <= done.step) {
             return again;
         }
     }
-    if breaks_off(model, &items) && shape.take_dots(&mut seen) {
+    if breaks_off(model, &done.items) && shape.take_dots(&mut seen) {
         // `Open file...` is a menu's, but models go on from it and stop where the dots are.
-        if let Some(again) = climb(&seen).filter(|(_, again)| *again <= step) {
+        if let Some(again) = climb(&seen).filter(|again| again.step <= done.step) {
             return again;
         }
     }
-    (items, step)
+    done
 }
 
 /// Takes the steps one to three: codes travel as sentinels, first in one style, then in another,
 /// and at last together with numbers.
-fn by_sentinels(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
+fn by_sentinels(model: &dyn Model, source: &[Item]) -> Option<Done> {
     let first = *model.styles().first()?;
     let plain = without_samples(source);
     // A number that does not come out of the first try goes as a sentinel.
@@ -173,12 +167,12 @@ fn by_sentinels(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)>
             0 => Step::Clean,
             _ => Step::Retried,
         };
-        Some((items, step))
+        Some(Done { items, step, score: alignment.score })
     })
 }
 
 /// Takes step four: the words that sentinels became are found by alignment.
-fn by_alignment(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
+fn by_alignment(model: &dyn Model, source: &[Item]) -> Option<Done> {
     let source = without_samples(source);
     let style = *model.styles().first()?;
     let spelled = sentinels::write(&source, style)?;
@@ -191,22 +185,27 @@ fn by_alignment(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)>
     found.at.sort_by_key(|(at, _)| at.start);
     let apart = found.at.windows(2).all(|pair| pair[0].0.end <= pair[1].0.start);
     let items = apart.then(|| assemble(&spelled, &alignment, &found)).flatten()?;
-    Some((items, Step::Aligned))
+    Some(Done { items, step: Step::Aligned, score: alignment.score })
 }
 
 /// Takes step five: the text between codes is translated piece by piece. A piece without a good
 /// translation stays, unless no piece has one.
-fn by_pieces(model: &dyn Model, source: &[Item]) -> Option<(Vec<Item>, Step)> {
+fn by_pieces(model: &dyn Model, source: &[Item]) -> Option<Done> {
     let source = brackets::hold(source);
+    let mut score = Score::default();
     let translated: Vec<Option<String>> = piecewise::texts(&source)
         .into_iter()
         .map(|(_, bare)| {
-            let target = model.fits(bare).then(|| model.translate(bare));
-            let target = target.map(|target| brackets::mended(bare, target));
-            target.filter(|target| is_good(bare, target))
+            let (target, own) = model.fits(bare).then(|| model.translate(bare))?;
+            let target =
+                Some(brackets::mended(bare, target)).filter(|target| is_good(bare, target));
+            if target.is_some() {
+                score.add(own);
+            }
+            target
         })
         .collect();
-    Some((piecewise::put(&source, &translated)?, Step::Pieced))
+    Some(Done { items: piecewise::put(&source, &translated)?, step: Step::Pieced, score })
 }
 
 /// Translates a text, aligned only where there is markup to align.
@@ -214,8 +213,8 @@ fn ask(model: &dyn Model, spelled: &Spelled) -> Alignment {
     if !spelled.markup.is_empty() {
         return model.align(&spelled.text);
     }
-    let target = model.translate(&spelled.text);
-    Alignment { target, ..Alignment::default() }
+    let (target, score) = model.translate(&spelled.text);
+    Alignment { target, score, ..Alignment::default() }
 }
 
 /// Returns the items of a translation, or `None` for an answer that is no good translation.

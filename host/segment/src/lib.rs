@@ -3,7 +3,8 @@
 //!
 //! The main types are [`Item`](item::Item), of which a segment is made, [`Model`](ladder::Model)
 //! and [`TextEngine`](ladder::batch::TextEngine), which an engine implements, and
-//! [`Translation`] with the [`Step`] at which it was reached. The modules, in the order in which a
+//! [`Translation`] with the [`Step`] at which it was reached and the confidence that follows from the step and the
+//! engine's [`Score`]. The modules, in the order in which a
 //! segment passes through them; each uses only those before it, and [`text`] and [`item`]:
 //!
 //! - [`parse`] makes items of a segment, and words of a translation's items.
@@ -24,15 +25,17 @@ pub mod mark;
 pub mod mend;
 pub mod parse;
 pub mod plan;
+mod score;
 mod state;
 pub mod text;
 mod translation;
 
 /// Part of each engine's fingerprint. The version rises whenever this crate asks an engine
 /// otherwise, or makes another translation of the same answer.
-pub const VERSION: &str = "segment/7";
+pub const VERSION: &str = "segment/8";
 
 pub use self::{
+    score::Score,
     state::State,
     translation::{Step, Translation},
 };

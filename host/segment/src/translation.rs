@@ -1,6 +1,6 @@
 //! The translation of a segment, and how an engine came to it.
 
-use targum_core::contract::Word;
+use targum_core::{Hundredths, contract::Word};
 
 /// The step at which the code ladder (law 4) reached a translation, from best to worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -26,4 +26,6 @@ pub struct Translation {
     pub words: Vec<Word>,
     /// The step at which the translation was reached.
     pub step: Step,
+    /// The confidence in the translation, as far as the engine gives scores or the host repaired the translation.
+    pub confidence: Option<Hundredths>,
 }

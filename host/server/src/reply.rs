@@ -32,14 +32,15 @@ struct Failed<'a> {
 
 /// Returns the answer with a translated file, and with the locale that was detected, if any.
 pub(crate) fn translated(outcome: &Outcome, detected: Option<&Locale>) -> Spelled {
-    let Document { text, total, repaired, kept, overlong } = &outcome.document;
+    let Document { text, total, repaired, kept, overlong, unsure } = &outcome.document;
     // The text is JSON already, and most of the body, so it is not copied.
     let end = if outcome.cached() { ",\"cached\":true}" } else { ",\"cached\":false}" };
     let fixed = |text: &'static str| Bytes::from_static(text.as_bytes());
     let parts = [fixed("{\"success\":true,\"translatedText\":"), text.bytes(), fixed(end)];
     let cached = outcome.segments_cached;
+    let unsure = unsure.map(|count| format!(", unsure={count}")).unwrap_or_default();
     let segments = format!(
-        "total={total}, cached={cached}, repaired={repaired}, kept={kept}, overlong={overlong}"
+        "total={total}, cached={cached}, repaired={repaired}, kept={kept}, overlong={overlong}{unsure}"
     );
     Spelled {
         body: parts.into(),

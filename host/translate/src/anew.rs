@@ -21,7 +21,7 @@ pub(crate) struct Made {
     pub document: Document,
     /// The number of segments that came from the cache.
     pub segments_cached: u32,
-    /// Whether the project's first engine made all translations.
+    /// Whether no engine has translated a segment in the place of an engine that failed or kept the segment.
     pub by_first: bool,
 }
 
@@ -60,9 +60,11 @@ async fn write(
     let overlong = length::overlong(&document.segments, &translated.words);
     metrics.overran(overlong as u64);
     let kept = translated.kept_indexes(&document.segments);
+    let unsure = job.marked(translated.ways.iter().map(|way| way.is_unsure));
     let (plugin, source, words) = (&job.plugin, &job.source, translated.words);
+    let stages = &metrics.stages;
     let rendered =
-        render::render_over(plugin, source, &context, &document, words, &[], kept, &metrics.stages)
+        render::render_over(plugin, source, &context, &document, words, &[], kept, &unsure, stages)
             .await?;
     let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let document = Document {
@@ -70,6 +72,7 @@ async fn write(
         repaired: count(translated.repaired),
         kept: count(translated.kept + rendered.refused.len()),
         overlong: count(overlong),
+        unsure: translated.unsure.map(count),
         text: Quoted::new(&rendered.text),
     };
     let segments_cached = count(translated.cached);

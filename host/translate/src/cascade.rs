@@ -1,12 +1,14 @@
 //! The cascade: the engines of a project translate in order, each the segments that the engines before
-//! it have failed to translate. Earlier translations of an engine come from the cache.
+//! it have failed to translate, or have translated with less confidence than the project demands. Earlier
+//! translations of an engine come from the cache.
 
 use std::{borrow::Cow, sync::Arc};
 
 use super::{Task, peers};
 use crate::{NamedEngine, Translator, distinct::Distinct};
-use targum_cache::unit::Unit;
+use targum_cache::unit::{Stored, Unit};
 use targum_core::{
+    Hundredths,
     cache_key::KeyBuilder,
     characters_of, codes,
     contract::{Segment, Word},
@@ -29,11 +31,32 @@ pub(super) struct Known {
     /// The words of the segment itself, with its terms put back.
     pub(super) words: Vec<Word>,
     pub(super) step: Step,
+    pub(super) confidence: Option<Hundredths>,
     pub(super) cached: bool,
 }
 
-/// Asks the engines in order for the segments that are not `known`, and that the engines before have
-/// kept or failed to translate. Returns whether the first engine has translated all of them.
+impl Known {
+    /// Returns whether the confidence in the translation is below the least that a project demands.
+    pub(super) fn is_unsure(&self, least: Option<Hundredths>) -> bool {
+        self.step != Step::Kept && self.confidence.is_some() && self.confidence < least
+    }
+
+    /// Returns whether a further engine is asked for the segment.
+    fn is_open(&self, least: Option<Hundredths>) -> bool {
+        self.step == Step::Kept || self.is_unsure(least)
+    }
+
+    /// Returns whether the translation of a further engine replaces this one. Nothing is known against a translation
+    /// without a confidence.
+    fn yields_to(&self, next: &Self) -> bool {
+        let is_surer = next.confidence.is_none() || next.confidence > self.confidence;
+        next.step != Step::Kept && (self.step == Step::Kept || is_surer)
+    }
+}
+
+/// Asks the engines in order for the segments that are not `known`, that the engines before have kept or
+/// failed to translate, and whose translation is not sure enough for the project. Returns whether no
+/// engine has translated a segment that an engine before it has kept or failed to translate.
 pub(super) async fn cascade(
     translator: &Arc<Translator>,
     task: &Task,
@@ -41,11 +64,12 @@ pub(super) async fn cascade(
     distinct: &[Distinct<'_>],
     mut known: Vec<Option<Known>>,
 ) -> Result<(Vec<Known>, bool), Error> {
+    let least = task.project.min_confidence;
     let mut failed = None;
     let mut by_first = true;
     for (place, named) in task.engines.iter().enumerate() {
         let is_open =
-            |known: &Option<Known>| known.as_ref().is_none_or(|known| known.step == Step::Kept);
+            |known: &Option<Known>| known.as_ref().is_none_or(|known| known.is_open(least));
         let open: Vec<usize> = (0..distinct.len()).filter(|&at| is_open(&known[at])).collect();
         if open.is_empty() {
             break;
@@ -53,8 +77,9 @@ pub(super) async fn cascade(
         match through(translator, task, named, segments, distinct, &open).await {
             Ok(found) => {
                 for (at, found) in open.into_iter().zip(found) {
-                    if known[at].is_none() || found.step != Step::Kept {
-                        by_first &= place == 0;
+                    let before = known[at].as_ref();
+                    if before.is_none_or(|before| before.yields_to(&found)) {
+                        by_first &= place == 0 || before.is_some_and(|it| it.is_unsure(least));
                         known[at] = Some(found);
                     }
                 }
@@ -92,12 +117,20 @@ pub(super) async fn known_translations(
     if !task.cache {
         return Ok(known);
     }
+    let least = task.project.min_confidence;
     for NamedEngine { engine, .. } in &task.engines {
-        let open: Vec<usize> = (0..distinct.len()).filter(|&at| known[at].is_none()).collect();
+        let is_open =
+            |known: &Option<Known>| known.as_ref().is_none_or(|known| known.is_open(least));
+        let open: Vec<usize> = (0..distinct.len()).filter(|&at| is_open(&known[at])).collect();
         let keys = keys(task, engine, distinct, &open);
         let found = look_up(translator, task, &keys, distinct, &open).await?;
         for (at, found) in open.into_iter().zip(found) {
-            known[at] = found;
+            let replaces = |found: &Known| {
+                known[at].as_ref().is_none_or(|before: &Known| before.yields_to(found))
+            };
+            if let Some(found) = found.filter(replaces) {
+                known[at] = Some(found);
+            }
         }
     }
     Ok(known)
@@ -138,18 +171,21 @@ async fn through(
             return Err(Error::Engine { message, retry_after: None });
         }
         let mut new = Vec::new();
-        for (&at, Translation { mut words, mut step }) in part.iter().zip(translations) {
+        for (&at, translation) in part.iter().zip(translations) {
+            let Translation { mut words, mut step, mut confidence } = translation;
             let masked = &distinct[open[at]].masked;
             let segment = masked.segment();
             open_codes::set_apart(segment, &mut words);
             if plausible::is_empty(segment, &words) {
-                (words, step) = (codes::source(segment), Step::Kept);
+                (words, step, confidence) = (codes::source(segment), Step::Kept, None);
             }
             // A segment that could not be translated is tried again in the next request.
             if task.cache && step != Step::Kept {
-                new.push((keys[at], masked.unit(&task.pair, &words)));
+                let unit = masked.unit(&task.pair, &words);
+                new.push((keys[at], Unit { confidence, ..unit }));
             }
-            known[at] = Some(Known { words: masked.unmask(words), step, cached: false });
+            let words = masked.unmask(words);
+            known[at] = Some(Known { words, step, confidence, cached: false });
         }
         keep(translator, task, new).await?;
     }
@@ -204,10 +240,11 @@ async fn look_up(
     if let Some(shared) = task.shared() {
         peers::segments(translator, shared, keys, &mut found).await?;
     }
-    let known = found.into_iter().zip(open).map(|(words, &at)| {
-        translator.metrics.looked_up("segment", words.is_some());
-        let words = distinct[at].masked.unmask(words?);
-        Some(Known { words, step: Step::Clean, cached: true })
+    let known = found.into_iter().zip(open).map(|(stored, &at)| {
+        translator.metrics.looked_up("segment", stored.is_some());
+        let Stored { words, confidence } = stored?;
+        let words = distinct[at].masked.unmask(words);
+        Some(Known { words, step: Step::Clean, confidence, cached: true })
     });
     Ok(known.collect())
 }

@@ -237,7 +237,12 @@ impl Made {
             way.is_some_and(|way| way.step == Step::Kept) && !is_forbidden(segment)
         });
         let kept = kept.map(|(index, _)| index).collect();
-        render::render_over(plugin, source, context, document, words, &carried, kept, stages).await
+        let is_unsure = |way: &Option<Way>| way.is_some_and(|way| way.is_unsure);
+        let unsure = job.marked(self.ways.iter().map(is_unsure));
+        render::render_over(
+            plugin, source, context, document, words, &carried, kept, &unsure, stages,
+        )
+        .await
     }
 
     fn report(self, job: &Job, document: &Document, rendered: Rendered) -> Report {
@@ -273,6 +278,9 @@ impl Made {
                 report.record.push(Entry::new(segment, &parts, by));
             }
             let mut told = report::Segment::new(segment, Some(&parts), state);
+            if let Some(way) = self.ways[index].filter(|_| state != State::Kept) {
+                (told.confidence, told.unsure) = (way.confidence, way.is_unsure);
+            }
             told.reason = refusal.or(told.reason);
             (told.source_span, told.target_span) = spans[index].unzip();
             report.segments.push(told);

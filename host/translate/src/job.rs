@@ -1,6 +1,6 @@
 //! The preparation of a request: its format, locales, engines and key in the cache.
 
-use std::{future::Future, sync::Arc, time::Duration};
+use std::{collections::BTreeSet, future::Future, sync::Arc, time::Duration};
 
 use super::took_too_long;
 use crate::{NamedEngine, Project, Request, Resources};
@@ -157,6 +157,16 @@ impl Job {
         self
     }
 
+    /// Returns the segments, by index, that the format is to mark because their translations are unsure: none unless the
+    /// option `review` of the format is `unsure`.
+    pub(crate) fn marked(&self, unsure: impl Iterator<Item = bool>) -> BTreeSet<usize> {
+        let review = self.options.iter().rfind(|(name, _)| name == "review");
+        if review.is_none_or(|(_, value)| value != "unsure") {
+            return BTreeSet::new();
+        }
+        unsure.enumerate().filter(|(_, is_unsure)| *is_unsure).map(|(index, _)| index).collect()
+    }
+
     /// Makes the job of a request with optional parts.
     ///
     /// # Errors
@@ -174,7 +184,7 @@ impl Job {
         let mut options = project.formats.pairs(&plugin.about.id);
         options.extend(further.options);
         let first = task.engines.first().map(|first| first.engine.fingerprint(pair));
-        let mut key = KeyBuilder::new("document/3");
+        let mut key = KeyBuilder::new("document/4");
         key.field(project.id.as_bytes())
             .field(pair.source.as_str().as_bytes())
             .field(pair.target.as_str().as_bytes())
@@ -185,6 +195,13 @@ impl Job {
             .pairs(project.glossary.pairs(&pair.target).into_iter())
             .number(request.cache.into())
             .field(request.source_text.as_bytes());
+        if let Some(least) = project.min_confidence {
+            // Every engine may have a part in the answer.
+            key.field(b"confidence").field(least.to_string().as_bytes());
+            task.engines.iter().skip(1).for_each(|named| {
+                key.field(named.engine.fingerprint(pair).as_bytes());
+            });
+        }
         if let Some(note) = &further.note {
             key.field(b"note").field(note.as_bytes());
         }

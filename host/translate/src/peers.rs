@@ -9,9 +9,10 @@ use targum_cache::{
         Shared,
         lease::{Claim, Lease},
     },
+    unit::Stored,
     value::{Document, Sealed},
 };
-use targum_core::{contract::Word, error::Error};
+use targum_core::error::Error;
 
 /// The first and the longest pause between two checks whether another host has finished.
 const LOOK: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(250));
@@ -65,19 +66,19 @@ pub(super) async fn segments(
     translator: &Arc<Translator>,
     shared: &Arc<Shared>,
     keys: &[blake3::Hash],
-    found: &mut [Option<Vec<Word>>],
+    found: &mut [Option<Stored>],
 ) -> Result<(), Error> {
     let missing: Vec<usize> = (0..keys.len()).filter(|&at| found[at].is_none()).collect();
     let wanted: Vec<_> = missing.iter().map(|&at| keys[at]).collect();
     let sealed = shared.segments(&wanted).await;
-    let words = if sealed.iter().any(Option::is_some) {
+    let stored = if sealed.iter().any(Option::is_some) {
         translator.in_store(move |store| store.take_segments(&sealed)).await?
     } else {
         vec![None; missing.len()]
     };
-    for (at, words) in missing.into_iter().zip(words) {
-        translator.metrics.looked_up("shared_segment", words.is_some());
-        found[at] = words;
+    for (at, stored) in missing.into_iter().zip(stored) {
+        translator.metrics.looked_up("shared_segment", stored.is_some());
+        found[at] = stored;
     }
     Ok(())
 }

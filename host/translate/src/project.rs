@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, num::NonZeroU64, sync::Arc, time::Duration};
 
 use serde::Deserialize;
 use targum_cache::shared::Shared;
-use targum_core::{Network, locale::Pair};
+use targum_core::{Hundredths, Network, locale::Pair};
 use targum_engines::Engine;
 use targum_sandbox::Plugins;
 
@@ -33,6 +33,8 @@ pub struct Project {
     pub network: Network,
     /// The treatment of segments that no engine translates.
     pub incomplete: Incomplete,
+    /// The confidence below which a translation goes to the next engine, and in the end to a person.
+    pub min_confidence: Option<Hundredths>,
     /// The formats that the project has, and their options.
     pub formats: Formats,
     /// Whether `sourceLocale` may be `auto`.
@@ -49,6 +51,7 @@ impl Project {
             glossary: self.glossary.with(terms),
             network: self.network,
             incomplete: self.incomplete,
+            min_confidence: self.min_confidence,
             formats: self.formats.clone(),
             detect_source: self.detect_source,
         }

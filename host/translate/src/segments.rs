@@ -11,7 +11,7 @@ use super::{
 use crate::Translator;
 use targum_cache::translation_memory;
 use targum_core::{
-    codes,
+    Hundredths, codes,
     contract::{Part, Segment, Word},
     error::Error,
 };
@@ -29,7 +29,9 @@ pub(crate) struct Translated {
     pub kept: usize,
     /// The number of translations from the cache.
     pub cached: usize,
-    /// Whether the project's first engine made all translations.
+    /// The number of translations that are less sure than the project demands; `None` if it demands nothing.
+    pub unsure: Option<usize>,
+    /// Whether no engine has translated a segment in the place of an engine that failed or kept the segment.
     pub by_first: bool,
 }
 
@@ -52,6 +54,17 @@ pub(crate) struct Way {
     pub step: Step,
     /// Whether it came from the cache.
     pub cached: bool,
+    /// The confidence in the translation, where there is one.
+    pub confidence: Option<Hundredths>,
+    /// Whether the confidence is below the least that the project demands.
+    pub is_unsure: bool,
+}
+
+impl Way {
+    /// Returns the way of a translation that no engine made.
+    fn of(step: Step) -> Self {
+        Self { step, cached: false, confidence: None, is_unsure: false }
+    }
 }
 
 /// Translates segments; their own words where source and target locale are one.
@@ -65,8 +78,10 @@ pub(crate) async fn translate(
 ) -> Result<Translated, Error> {
     if task.engines.is_empty() || segments.is_empty() {
         let words = segments.iter().map(codes::source).collect();
-        let ways = vec![Way { step: Step::Clean, cached: false }; segments.len()];
-        return Ok(Translated { words, ways, repaired: 0, kept: 0, cached: 0, by_first: true });
+        let ways = vec![Way::of(Step::Clean); segments.len()];
+        let unsure = task.project.min_confidence.map(|_| 0);
+        let (repaired, kept, cached, by_first) = (0, 0, 0, true);
+        return Ok(Translated { words, ways, repaired, kept, cached, unsure, by_first });
     }
     let (distinct, which) = distinct(task, segments);
     let remembered = remember(translator, task, segments, &distinct).await?;
@@ -82,14 +97,21 @@ pub(crate) async fn translate(
     translator.metrics.carried(carried as u64);
     let climbed = known.iter().filter(|known| !known.cached).map(|known| known.step);
     translator.metrics.climbed(climbed, left);
+    let least = task.project.min_confidence;
     let way = |which: &Option<usize>| match which.map(|index| &known[index]) {
-        Some(known) => Way { step: known.step, cached: known.cached },
-        None => Way { step: Step::Kept, cached: false },
+        Some(known) => Way {
+            step: known.step,
+            cached: known.cached,
+            confidence: known.confidence,
+            is_unsure: known.is_unsure(least),
+        },
+        None => Way::of(Step::Kept),
     };
     let ways = which.iter().map(way).collect();
     let repaired = count(&|known| (Step::Mended..=Step::Pieced).contains(&known.step));
     let kept = left + count(&|known| known.step == Step::Kept);
     let cached = count(&|known| known.cached);
+    let unsure = least.map(|_| count(&|known| known.is_unsure(least)));
     let mut left: Vec<usize> = distinct.iter().map(|distinct| distinct.count).collect();
     let words = which.iter().zip(segments).map(|(which, segment)| match which {
         Some(index) if known[*index].step != Step::Kept => {
@@ -98,7 +120,7 @@ pub(crate) async fn translate(
         }
         _ => codes::source(segment),
     });
-    Ok(Translated { words: words.collect(), ways, repaired, kept, cached, by_first })
+    Ok(Translated { words: words.collect(), ways, repaired, kept, cached, unsure, by_first })
 }
 
 /// Returns the words, which are moved for the last segment that has them.
@@ -146,7 +168,7 @@ async fn remember(
         let units: Vec<_> = found.by_ref().take(names.len()).flatten().collect();
         let words = units.iter().find_map(|unit| translation_memory::apply(unit, first(distinct)));
         translator.metrics.looked_up("memory", words.is_some());
-        Some(Known { words: words?, step: Step::Clean, cached: true })
+        Some(Known { words: words?, step: Step::Clean, confidence: None, cached: true })
     });
     Ok(known.collect())
 }

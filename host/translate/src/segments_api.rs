@@ -27,6 +27,7 @@ pub async fn answer(
     let told = |(words, way): (Vec<_>, Way)| Translated {
         words: words.into_iter().map(Word::from).collect(),
         state: state_of(task, Some(way)),
+        confidence: way.confidence,
     };
     let translations = translated.words.into_iter().zip(translated.ways).map(told);
     Ok(Answered { success: true, translations: translations.collect() })

@@ -171,7 +171,7 @@ impl Reader {
         let empty = texts.iter().all(|(_, text)| text.text().is_empty());
         let blank = unknown || (!is_language && empty);
         let fill = |draft: &mut Draft<'s, Place>, blank: bool| {
-            if is_language && self.marks && !approved {
+            if is_language && draft.marks_next() && !approved {
                 comments.previous().for_each(|at| draft.literal(at, ""));
                 comments.mark_fuzzy(draft, entry.start, self.line_end);
             } else if is_language {

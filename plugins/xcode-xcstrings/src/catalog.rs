@@ -8,22 +8,22 @@ use crate::{compose::Compose, layout::Layout};
 pub(crate) struct Catalog<'s> {
     pub source_language: String,
     pub layout: Layout<'s>,
-    /// Whether translations are written as `needs_review`, and those in this state are kept.
+    /// Whether translations in the state `needs_review` are kept.
     pub marks: bool,
 }
 
-impl Catalog<'_> {
-    /// Returns the state of a new translation.
-    pub(crate) fn state(&self) -> &'static str {
-        if self.marks { "needs_review" } else { "translated" }
-    }
+/// Returns the state of the translation that is proposed next.
+pub(crate) fn state(draft: &Draft<'_, Style>) -> &'static str {
+    if draft.marks_next() { "needs_review" } else { "translated" }
+}
 
+impl Catalog<'_> {
     /// Returns a builder for the target of a string with this note.
     pub(crate) fn compose<'c>(
         &self,
         draft: &Draft<'c, Style>,
         note: Option<String>,
     ) -> Compose<'c> {
-        Compose { context: draft.context(), syntax: self.layout.syntax, note, state: self.state() }
+        Compose { context: draft.context(), syntax: self.layout.syntax, note, state: state(draft) }
     }
 }

@@ -8,7 +8,7 @@ use targum_sdk::{
 
 use crate::{
     begun,
-    catalog::Catalog,
+    catalog::{Catalog, state},
     compose::Source,
     localization::{MAX_NAMES, Step, Unit, follow, named, units, variant},
 };
@@ -73,14 +73,15 @@ fn fill_unit<'s>(
     };
     let plural = plural(&unit.steps, forms);
     let entry = Entry { plural, ..Entry::keyed(unit.path.clone()).noted(note) };
+    let state = state(draft);
     let mut change = draft.change(own.span());
     text.write(&mut change, entry, catalog.layout.syntax, catalog.layout.style);
     if !change.has_segments() {
         return;
     }
     change.done();
-    if let Some(state) = unit.state.and_then(Value::text) {
-        draft.literal(state.span(), catalog.state());
+    if let Some(before) = unit.state.and_then(Value::text) {
+        draft.literal(before.span(), state);
     }
 }
 

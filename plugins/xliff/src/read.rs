@@ -42,7 +42,6 @@ fn one<'s>(
     has_states: bool,
 ) -> Result<(), Failure> {
     let marks = draft.marks_for_review()?;
-    let new = if marks { state::NEEDS_REVIEW } else { state::TRANSLATED };
     let mut previous = draft.previous().map(|file| Previous::read(file, marks)).unwrap_or_default();
     for file in root.elements().filter(|element| element.is("file")) {
         let around = translates(file, translates(root, true));
@@ -80,6 +79,7 @@ fn one<'s>(
             }
             let standing = previous.next(key, source);
             let is_of_other = matches!(targets, Targets::Source | Targets::Other);
+            let new = if draft.marks_next() { state::NEEDS_REVIEW } else { state::TRANSLATED };
             let state = standing.state.unwrap_or(new);
             let is_translated = draft.unless_untranslated(|draft| {
                 if standing.approved {

@@ -83,7 +83,7 @@ struct Qt {
     line_end: &'static str,
     /// Whether finished translations are kept, because the file is already in the target language.
     keeps: bool,
-    /// Whether translations are written as unfinished, which waits for a person.
+    /// Whether unfinished translations wait for a person.
     marks: bool,
     forms: Vec<Planned>,
 }
@@ -159,14 +159,15 @@ impl Qt {
     ) {
         let run = self.run(source);
         let before = source.indentation();
+        let name = name(draft.marks_next());
         let at = translation
             .map_or(source.whole().end..source.whole().end, |translation| translation.whole());
         let mut change = draft.change(at);
         match translation {
-            Some(translation) => self.open(&mut change, translation),
+            Some(translation) => open(&mut change, name, translation),
             None => {
                 change.source(before.clone());
-                change.literal(self.name());
+                change.literal(name);
                 change.literal(">");
             }
         }
@@ -191,24 +192,26 @@ impl Qt {
         change.literal("</translation>");
         change.done();
     }
+}
 
-    /// Returns the beginning of a start tag, with the attribute of an unfinished translation.
-    fn name(&self) -> &'static str {
-        if self.marks { "<translation type=\"unfinished\"" } else { "<translation" }
-    }
+/// Returns the beginning of a start tag, with the attribute of an unfinished translation if the translation is marked for
+/// review.
+fn name(is_marked: bool) -> &'static str {
+    if is_marked { "<translation type=\"unfinished\"" } else { "<translation" }
+}
 
-    /// Writes the start tag of a translation, with its attributes other than those of an unfinished one.
-    fn open(&self, change: &mut Change<'_, '_, Place>, translation: Node<'_, '_>) {
-        change.literal(self.name());
-        for attribute in translation.attributes() {
-            let name = &translation.source()[attribute.name.clone()];
-            if !matches!(name, "type" | "variants") {
-                change.literal(" ");
-                change.source(attribute.name.start..attribute.value.end + 1);
-            }
+/// Writes the start tag of a translation, which begins with `name`, with its attributes other than those of an unfinished
+/// one.
+fn open(change: &mut Change<'_, '_, Place>, name: &'static str, translation: Node<'_, '_>) {
+    change.literal(name);
+    for attribute in translation.attributes() {
+        let name = &translation.source()[attribute.name.clone()];
+        if !matches!(name, "type" | "variants") {
+            change.literal(" ");
+            change.source(attribute.name.start..attribute.value.end + 1);
         }
-        change.literal(">");
     }
+    change.literal(">");
 }
 
 fn entry(message: Node<'_, '_>, source: Node<'_, '_>, context: &str) -> Entry {

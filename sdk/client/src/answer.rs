@@ -14,7 +14,7 @@ pub struct Success {
 }
 
 /// The segments of a file, and what became of each.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Report {
@@ -25,7 +25,7 @@ pub struct Report {
 }
 
 /// A segment of a file.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[non_exhaustive]
 pub struct Segment {
@@ -41,6 +41,11 @@ pub struct Segment {
     pub target: Option<Vec<Part>>,
     /// The state of the segment.
     pub state: State,
+    /// The confidence in the translation, from 0 to 1, where there is one.
+    pub confidence: Option<f64>,
+    /// Whether the confidence is below the least that the project demands.
+    #[serde(default)]
+    pub unsure: bool,
     /// The reason for the state, where it is not plain.
     pub reason: Option<String>,
     /// The place in the source.

@@ -68,7 +68,7 @@ const PAGES: [Page; 2] = [
     Page {
         file: "docs/quality.md",
         command: "make quality",
-        parts: &["flores", "strings"],
+        parts: &["flores", "strings", "confidence"],
         notes: include_str!("../quality.md"),
     },
 ];
@@ -159,6 +159,7 @@ fn figures(part: &str, arguments: &Arguments) -> anyhow::Result<Section> {
         "words" => words::run(effort),
         "flores" => quality::flores::run(effort),
         "strings" => quality::strings::run(),
+        "confidence" => quality::confidence::run(effort),
         "changed" => changed::run(effort),
         "start" => start::run(effort),
         "growth" => growth::run(effort),

@@ -1,5 +1,7 @@
-//! The quality of translations: FLORES ([`flores`]) and strings of interfaces ([`strings`]).
+//! The quality of translations: FLORES ([`flores`]), strings of interfaces ([`strings`]), and the worth of the
+//! confidence in each ([`confidence`]).
 
+pub(crate) mod confidence;
 pub(crate) mod flores;
 pub(crate) mod strings;
 

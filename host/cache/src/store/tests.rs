@@ -35,7 +35,7 @@ fn find(store: &Store, name: &str) -> Option<Document> {
 }
 
 fn document(text: &str) -> Document {
-    Document { text: Quoted::new(text), total: 1, repaired: 0, kept: 0, overlong: 0 }
+    Document { text: Quoted::new(text), total: 1, repaired: 0, kept: 0, overlong: 0, unsure: None }
 }
 
 #[test]
@@ -48,6 +48,7 @@ fn stored_entries_are_found_after_a_restart() {
         from: Vec::new(),
         to: vec![TargetPiece::Text("Olá ".into()), TargetPiece::Code(0)],
         terms: Vec::new(),
+        confidence: targum_core::Hundredths::new(0.5),
     };
     {
         let store = Store::open(&folder.0);
@@ -70,8 +71,8 @@ fn stored_entries_are_found_after_a_restart() {
     for known in [at, at + 1] {
         assert_eq!(store.document_again(&key("d"), known).flatten(), Some((at_hand.clone(), at)));
     }
-    let words = unit.clone().words();
-    assert_eq!(store.segments(&[key("t"), key("s")]), [None, Some(words)]);
+    let stored = Stored { words: unit.clone().words(), confidence: unit.confidence };
+    assert_eq!(store.segments(&[key("t"), key("s")]), [None, Some(stored)]);
     assert!(store.has_memory());
     assert_eq!(store.memory(&[key("m")]), [Some(unit)]);
     assert_eq!(store.usage(key("a").as_bytes()), Some((3, 4)));

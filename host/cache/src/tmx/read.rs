@@ -230,6 +230,7 @@ impl State {
                 from: from_pieces,
                 to: translation,
                 terms: Vec::new(),
+                confidence: None,
             });
         }
     }

@@ -17,7 +17,7 @@ fn said(text: &str) -> TargetPiece {
 
 fn unit(from: Vec<SourcePiece>, to: Vec<TargetPiece>) -> Unit {
     let (source, target) = ("en".to_owned(), "pt-BR".to_owned());
-    Unit { source, target, plural: None, from, to, terms: Vec::new() }
+    Unit { source, target, plural: None, from, to, terms: Vec::new(), confidence: None }
 }
 
 /// "<b>{n} < files</b>" with its codes in another order, and a plural form.

@@ -225,7 +225,7 @@ mod tests {
 
     fn answer(model: &LazyModel) -> String {
         let text = sentence(&[7, 8, 9, 100, 20, 3]);
-        let ask = move |model: &crate::firefox::model::Model| model.translate(&text);
+        let ask = move |model: &crate::firefox::model::Model| model.translate(&text).0;
         model.get().expect("a model").with(ask)
     }
 

@@ -11,9 +11,10 @@ use targum_models::ModelFiles;
 
 use super::{
     network::{Network, Written},
-    probe::{self, Score},
+    probe,
 };
 use targum_segment::{
+    Score,
     align::{
         Alignment,
         function_words::{FunctionWords, Kind},
@@ -31,7 +32,7 @@ pub(super) struct Model {
     /// The vocabulary of the target, where the model has two vocabularies.
     target: Option<SpmVocab>,
     styles: Vec<Style>,
-    scores: Vec<Score>,
+    scores: Vec<probe::Score>,
     function_words: [FunctionWords; 2],
     /// The characters that pieces of the source's vocabulary are made of.
     characters: HashSet<char>,
@@ -82,7 +83,7 @@ impl Model {
     }
 
     /// Returns what the probe found, the best style of sentinels first.
-    pub(super) fn scores(&self) -> &[Score] {
+    pub(super) fn scores(&self) -> &[probe::Score] {
         &self.scores
     }
 
@@ -98,8 +99,9 @@ impl Model {
         self.network.translate(&ids, pause).into_iter().zip(sources).map(answer).collect()
     }
 
-    fn text(&self, answer: &Answer) -> String {
-        self.target.as_ref().unwrap_or(&self.source).decode(&answer.written.tokens)
+    fn text(&self, answer: &Answer) -> (String, Score) {
+        let text = self.target.as_ref().unwrap_or(&self.source).decode(&answer.written.tokens);
+        (text, answer.score())
     }
 
     fn alignment(&self, sentence: &str, answer: &Answer) -> Alignment {
@@ -116,12 +118,20 @@ impl Model {
             .map(|(token, row)| (token, row[..answer.tokens.len()].to_vec()))
             .unzip();
         let function_words = self.function_words;
-        Alignment { target, sources, targets, weights, function_words }
+        let score = answer.score();
+        Alignment { target, score, sources, targets, weights, function_words }
+    }
+}
+
+impl Answer {
+    /// Returns the network's score of the answer.
+    fn score(&self) -> Score {
+        Score::of(self.written.logarithms.iter().map(|&logarithm| f64::from(logarithm)))
     }
 }
 
 impl ladder::Model for Model {
-    fn translate(&self, sentence: &str) -> String {
+    fn translate(&self, sentence: &str) -> (String, Score) {
         self.text(&self.answer(&[sentence], &|| ())[0])
     }
 
@@ -192,7 +202,7 @@ impl<'a> Asked<'a> {
 }
 
 impl ladder::Model for Asked<'_> {
-    fn translate(&self, sentence: &str) -> String {
+    fn translate(&self, sentence: &str) -> (String, Score) {
         match self.answers.get(sentence) {
             Some(answer) => self.model.text(answer),
             None => self.model.text(&self.model.answer(&[sentence], self.pause)[0]),

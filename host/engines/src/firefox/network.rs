@@ -43,6 +43,8 @@ pub(super) struct Network {
 pub(super) struct Written {
     /// Its tokens, with the token that ends a translation if the network wrote it.
     pub tokens: Vec<u32>,
+    /// The natural logarithm of each token's probability.
+    pub logarithms: Vec<f32>,
     /// How much each token attends to each token of the source, from 0 to 1.
     pub attention: Vec<Vec<f32>>,
 }
@@ -141,9 +143,10 @@ impl Network {
         }
         let rows = rows.chunks_exact(self.target.width());
         for ((sentence, row), attention) in sentences.iter_mut().zip(rows).zip(attention) {
-            let token = sentence.candidates.best(row);
+            let (token, logarithm) = sentence.candidates.best(row);
             let written = &mut sentence.written;
             written.tokens.push(token);
+            written.logarithms.push(logarithm);
             written.attention.push(attention);
             let most = 2 * sentence.source.len() + 4;
             sentence.ended = token == self.end || written.tokens.len() >= most;

@@ -110,7 +110,7 @@ fn survives(model: &impl Model, carrier: &str, style: Style) -> bool {
         items.push(Item::Text(text.into()));
     }
     sentinels::write(&items, style).is_some_and(|spelled| {
-        let target = model.translate(&spelled.text);
+        let (target, _) = model.translate(&spelled.text);
         let found = sentinels::find(&spelled, style, &target);
         found.lost.is_empty() && !found.mended
     })

@@ -15,8 +15,8 @@ use super::{
 };
 use targum_core::{error::Error, progress};
 use targum_segment::{
-    Step,
-    item::{Item, push},
+    Score, Step,
+    item::Item,
     ladder::{self, reassemble::Done},
     plan::{long, sentences::Stretch, split_long},
 };
@@ -62,7 +62,7 @@ pub(super) async fn run(
     for (number, sentence) in sentences.into_iter().enumerate() {
         if long::is_long(&sentence) {
             // The sentence has no place to cut. A model would leave out its end.
-            done[number] = Some((sentence, Step::Kept));
+            done[number] = Some(Done::kept(sentence));
         } else {
             asked.push((number, sentence));
         }
@@ -131,7 +131,7 @@ impl Work {
         let mut asked = Vec::new();
         for piece in pieces {
             match piece {
-                Stretch::Kept(items) => self.done.push(Some((items, Step::Clean))),
+                Stretch::Kept(items) => self.done.push(Some(Done::untouched(items))),
                 Stretch::Sentence(items) => {
                     asked.push((self.done.len(), items));
                     self.done.push(None);
@@ -149,11 +149,9 @@ impl Work {
     fn whole(mut self, count: usize) -> Option<Vec<Done>> {
         // Pieces have higher numbers than their sentence, so the last sentences are put together first.
         for (number, pieces) in std::mem::take(&mut self.divided).into_iter().rev() {
-            let mut whole = (Vec::new(), Step::Clean);
+            let mut whole = Done::empty();
             for piece in &mut self.done[pieces] {
-                let (items, step) = piece.take()?;
-                items.into_iter().for_each(|item| push(&mut whole.0, item));
-                whole.1 = whole.1.max(step);
+                whole.append(piece.take()?);
             }
             self.done[number] = Some(whole);
         }
@@ -222,19 +220,19 @@ fn failed(message: String) -> Error {
 /// some sentences too long.
 fn travel(route: &[Arc<LazyModel>], group: Group, may_divide: bool, turn: Turn) -> Answer {
     let originals = if may_divide { Group::new() } else { group.clone() };
-    let mut leg = Leg { turn, group, steps: Vec::new(), outcomes: Vec::new() };
+    let mut leg = Leg { turn, group, reached: Vec::new(), outcomes: Vec::new() };
     for (index, model) in route.iter().enumerate() {
         let divides = may_divide && index == 0;
         leg = model.get()?.with(move |model| leg.through(model, divides));
     }
-    let Leg { group, steps, mut outcomes, .. } = leg;
+    let Leg { group, reached, mut outcomes, .. } = leg;
     let mut originals = originals.into_iter();
-    for ((number, sentence), step) in group.into_iter().zip(steps) {
+    for ((number, items), (step, score)) in group.into_iter().zip(reached) {
         let original = originals.next().filter(|_| step == Step::Kept);
         let again = original.and_then(|(_, items)| smaller(&items));
         outcomes.push((
             number,
-            again.map_or_else(|| Outcome::Done((sentence, step)), Outcome::Divided),
+            again.map_or_else(|| Outcome::Done(Done { items, step, score }), Outcome::Divided),
         ));
     }
     Ok(outcomes)
@@ -244,8 +242,9 @@ fn travel(route: &[Arc<LazyModel>], group: Group, may_divide: bool, turn: Turn) 
 struct Leg {
     turn: Turn,
     group: Group,
-    /// The step of the ladder that each sentence has come to; empty before the first model.
-    steps: Vec<Step>,
+    /// The step of the ladder that each sentence has come to, and the score of all models for it; empty before the
+    /// first model.
+    reached: Vec<(Step, Score)>,
     outcomes: Vec<(usize, Outcome)>,
 }
 
@@ -267,12 +266,13 @@ impl Leg {
             }
             self.group = group;
         }
-        self.steps.resize(self.group.len(), Step::Clean);
+        self.reached.resize(self.group.len(), (Step::Clean, Score::default()));
         let asked = Asked::new(model, self.group.iter().map(|(_, items)| &items[..]), &pause);
-        for ((_, sentence), step) in self.group.iter_mut().zip(&mut self.steps) {
-            let (items, own) = ladder::translate(&asked, sentence);
-            *sentence = items;
-            *step = own.max(*step);
+        for ((_, sentence), (step, score)) in self.group.iter_mut().zip(&mut self.reached) {
+            let done = ladder::translate(&asked, sentence);
+            *sentence = done.items;
+            *step = done.step.max(*step);
+            *score = score.then(done.score);
         }
         Self { turn, ..self }
     }

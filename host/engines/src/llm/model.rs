@@ -7,7 +7,10 @@ use super::Reply;
 use crate::remote::{Languages, Limits, Request, Route, Service, Vendor, fault::Fault};
 use targum_core::error::Error;
 use targum_segment::{
-    ladder::{batch::Question, notation::Notation},
+    ladder::{
+        batch::{Question, Reply as Answered},
+        notation::Notation,
+    },
     mark::tags::Tags,
     plan::sentences::Cut,
 };
@@ -69,7 +72,7 @@ impl<M: Model> Vendor for M {
         service: &Service,
         route: &Route,
         texts: &[Question<'_>],
-    ) -> Result<Vec<String>, Error> {
+    ) -> Result<Vec<Answered>, Error> {
         let mut waiting = vec![texts];
         let mut done = Vec::new();
         while let Some(batch) = waiting.pop() {

@@ -43,9 +43,9 @@ impl Fault {
     ///
     /// # Errors
     /// The answer has more or fewer than `asked` texts.
-    pub fn counted<T>(texts: Vec<T>, asked: usize) -> Result<Vec<T>, Self> {
+    pub fn counted<T, U: From<T>>(texts: Vec<T>, asked: usize) -> Result<Vec<U>, Self> {
         match texts.len() {
-            count if count == asked => Ok(texts),
+            count if count == asked => Ok(texts.into_iter().map(U::from).collect()),
             count => Err(Self::malformed(&format!("{count} translations for {asked} texts"))),
         }
     }

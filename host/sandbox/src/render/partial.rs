@@ -1,19 +1,19 @@
 //! A document without the segments that could not be translated, if its format can mark segments as
-//! not translated.
+//! not translated, and with marks for review where translations are not sure enough.
 //!
 //! The plugin extracts the document again with an option that lists the untranslated segments. A
 //! plugin that knows the option proposes only the other segments, and writes its own mark for the
 //! listed ones: an empty `msgstr`, a state. A plugin that does not know the option proposes the same
-//! document again.
+//! document again. Another option lists the unsure segments, for which a plugin proposes other marks.
 
 use std::{borrow::Cow, collections::BTreeSet, sync::Arc};
 
-use targum_sdk::UNTRANSLATED;
+use targum_sdk::{UNSURE, UNTRANSLATED};
 
 use super::Rendered;
 use crate::{CallError, Plugin};
 use targum_core::{
-    contract::{Context, Document, Piece, Word},
+    contract::{Context, Document, Edit, Piece, Word},
     error::Error,
 };
 
@@ -34,16 +34,17 @@ pub(super) struct Proposal<'d> {
 
 impl<'d> Proposal<'d> {
     /// Proposes the document without the `kept` segments, or all of it if the format has no mark for
-    /// untranslated segments.
+    /// untranslated segments, and with marks for the `unsure` segments.
     ///
     /// # Errors
     /// The failures of the plugin, except that it does not know the option.
-    pub(super) async fn without(
+    pub(super) async fn marked(
         plugin: &Plugin,
         source: &Arc<str>,
         context: &Arc<Context>,
         document: &'d Document,
         kept: &BTreeSet<usize>,
+        unsure: &BTreeSet<usize>,
     ) -> Result<Self, Error> {
         let whole = |is_supported| Self {
             document: Cow::Borrowed(document),
@@ -52,15 +53,25 @@ impl<'d> Proposal<'d> {
             is_supported,
             total: document.segments.len(),
         };
-        if kept.is_empty() {
+        if kept.is_empty() && unsure.is_empty() {
             return Ok(whole(true));
         }
-        let list: Vec<_> = kept.iter().map(ToString::to_string).collect();
         let mut context = Context::clone(context);
-        context.options.push((UNTRANSLATED.to_owned(), list.join(",")));
+        let unsure = of_same_edits(document, unsure);
+        for (option, listed) in [(UNTRANSLATED, kept), (UNSURE, &unsure)] {
+            if !listed.is_empty() {
+                let list: Vec<_> = listed.iter().map(ToString::to_string).collect();
+                context.options.push((option.to_owned(), list.join(",")));
+            }
+        }
         let context = Arc::new(context);
         let partial = match plugin.extract(Arc::clone(source), Arc::clone(&context)).await {
             Ok(partial) if partial.segments.len() < document.segments.len() => partial,
+            Ok(partial) if !unsure.is_empty() && partial.segments == document.segments => {
+                let indexes = Some((0..document.segments.len()).collect());
+                let document = Cow::Owned(partial);
+                return Ok(Self { document, context, indexes, ..whole(kept.is_empty()) });
+            }
             Ok(_) | Err(CallError::Unsupported { .. }) => return Ok(whole(false)),
             Err(error) => return Err(error.into()),
         };
@@ -132,6 +143,19 @@ impl<'d> Proposal<'d> {
     }
 }
 
+/// Returns the segments of the edits that have one of these segments: a text has one mark for all its forms.
+fn of_same_edits(document: &Document, some: &BTreeSet<usize>) -> BTreeSet<usize> {
+    let segments_of = |edit: &Edit| {
+        let segment = |piece: &Piece| match piece {
+            Piece::Segment(index) => Some(*index as usize),
+            Piece::Literal(_) => None,
+        };
+        edit.pieces.iter().filter_map(segment).collect::<BTreeSet<_>>()
+    };
+    let edits = document.edits.iter().map(segments_of);
+    edits.filter(|segments| !segments.is_disjoint(some)).flatten().collect()
+}
+
 /// Returns the index of each segment of `part` in the whole document without the `kept` segments, or
 /// `None` if `part` has a segment that the document does not have.
 fn indexes(whole: &Document, part: &Document, kept: &BTreeSet<usize>) -> Option<Vec<usize>> {
@@ -148,7 +172,7 @@ fn indexes(whole: &Document, part: &Document, kept: &BTreeSet<usize>) -> Option<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use targum_core::contract::{Edit, Part, Segment, Span};
+    use targum_core::contract::{Part, Segment, Span};
 
     fn segment(key: &str) -> Segment {
         Segment {
@@ -181,6 +205,17 @@ mod tests {
         assert_eq!(indexes(&[], &[0]), Some(vec![]));
         assert_eq!(indexes(&["c", "a"], &[1]), None);
         assert_eq!(indexes(&["d"], &[1]), None);
+    }
+
+    #[test]
+    fn an_edit_is_unsure_as_a_whole() {
+        let mut document = document(&["a", "one", "other", "b"]);
+        document.edits[1].pieces.push(Piece::Segment(2));
+        document.edits.remove(2);
+        let of = |some: &[usize]| of_same_edits(&document, &some.iter().copied().collect());
+        assert_eq!(of(&[2]), BTreeSet::from([1, 2]));
+        assert_eq!(of(&[0, 3]), BTreeSet::from([0, 3]));
+        assert_eq!(of(&[]), BTreeSet::new());
     }
 
     #[test]

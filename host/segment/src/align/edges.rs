@@ -134,6 +134,7 @@ mod tests {
         let (sources, targets) = (words(source), words(target));
         let row = |&origin: &usize| (0..sources.len()).map(|n| f32::from(n == origin)).collect();
         Alignment {
+            score: crate::Score::default(),
             target: target.to_owned(),
             weights: origins.iter().map(row).collect(),
             function_words: ["en", "pt"].map(FunctionWords::of),

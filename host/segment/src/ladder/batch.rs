@@ -5,7 +5,7 @@ use std::future::Future;
 use targum_core::codes;
 
 use crate::{
-    Step, Translation,
+    Score, Step, Translation,
     item::Item,
     ladder::{
         notation::{Notation, Written},
@@ -34,10 +34,23 @@ pub trait TextEngine: Sync {
     fn reconsiders(&self) -> bool;
 
     /// Translates texts: returns one translation each, in order.
-    fn ask(
-        &self,
-        texts: &[Question<'_>],
-    ) -> impl Future<Output = Result<Vec<String>, Error>> + Send;
+    fn ask(&self, texts: &[Question<'_>])
+    -> impl Future<Output = Result<Vec<Reply>, Error>> + Send;
+}
+
+/// An engine's translation of a text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reply {
+    /// The translation, with codes in the engine's notation.
+    pub text: String,
+    /// The engine's score of the translation; without tokens if the engine gives none.
+    pub score: Score,
+}
+
+impl From<String> for Reply {
+    fn from(text: String) -> Self {
+        Self { text, score: Score::default() }
+    }
 }
 
 /// A text to translate, as an engine is asked for it.
@@ -76,7 +89,7 @@ pub async fn translate(
         ask_for_sentences(engine, &mut sentences, attempt).await?;
     }
     ask_for_pieces(engine, &mut sentences).await?;
-    let kept = |sentence: Sentence<'_>| sentence.done.unwrap_or((sentence.items, Step::Kept));
+    let kept = |sentence: Sentence<'_>| sentence.done.unwrap_or(Done::kept(sentence.items));
     let done: Vec<Done> = sentences.into_iter().map(kept).collect();
     let finished =
         segments.iter().zip(planned).map(|(segment, planned)| finish(segment, planned, &done));
@@ -152,13 +165,13 @@ async fn ask_for_sentences(
     }
     let answers = ask(engine, &texts).await?;
     for ((index, written), answer) in written.iter().zip(answers) {
-        let Some((items, mended)) = written.read(&answer) else { continue };
+        let Some((items, mended)) = written.read(&answer.text) else { continue };
         let step = match attempt {
             0 if mended => Step::Mended,
             0 => Step::Clean,
             _ => Step::Retried,
         };
-        sentences[*index].done = Some((items, step));
+        sentences[*index].done = Some(Done { items, step, score: answer.score });
     }
     Ok(())
 }
@@ -191,18 +204,30 @@ async fn ask_for_pieces(
     }
     let mut answers = ask(engine, &texts).await?.into_iter();
     for (index, pieces) in written {
-        let read = |(piece, answer): (&Written, String)| match piece.read(&answer)?.0.pop()? {
-            Item::Text(text) => Some(text),
-            _ => None,
-        };
-        let translated: Vec<_> = pieces.iter().zip(answers.by_ref()).map(read).collect();
+        let mut score = Score::default();
+        let mut translated = Vec::new();
+        for (piece, answer) in pieces.iter().zip(answers.by_ref()) {
+            let text = piece_of(piece, &answer.text);
+            if text.is_some() {
+                score.add(answer.score);
+            }
+            translated.push(text);
+        }
         if let Some(items) = piecewise::put(&sentences[index].items, &translated) {
-            sentences[index].done = Some((items, Step::Pieced));
+            sentences[index].done = Some(Done { items, step: Step::Pieced, score });
         }
     }
     Ok(())
 }
 
-async fn ask(engine: &impl TextEngine, texts: &[Question<'_>]) -> Result<Vec<String>, Error> {
+/// Returns the text of an answer for a piece, which has no codes.
+fn piece_of(piece: &Written, answer: &str) -> Option<String> {
+    match piece.read(answer)?.0.pop()? {
+        Item::Text(text) => Some(text),
+        _ => None,
+    }
+}
+
+async fn ask(engine: &impl TextEngine, texts: &[Question<'_>]) -> Result<Vec<Reply>, Error> {
     if texts.is_empty() { Ok(Vec::new()) } else { engine.ask(texts).await }
 }

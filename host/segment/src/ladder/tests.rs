@@ -10,13 +10,14 @@ struct Fake {
 }
 
 impl Model for Fake {
-    fn translate(&self, sentence: &str) -> String {
+    fn translate(&self, sentence: &str) -> (String, Score) {
         let known = self.answers.iter().find(|(source, _)| *source == sentence);
-        known.map_or(sentence, |(_, answer)| answer).to_owned()
+        (known.map_or(sentence, |(_, answer)| answer).to_owned(), Score::of([-0.5; 2]))
     }
 
     fn align(&self, sentence: &str) -> Alignment {
-        Alignment { target: self.translate(sentence), ..Alignment::default() }
+        let (target, score) = self.translate(sentence);
+        Alignment { target, score, ..Alignment::default() }
     }
 
     fn fits(&self, sentence: &str) -> bool {
@@ -45,7 +46,8 @@ fn text(text: &str) -> Item {
 }
 
 fn said(model: &Fake, source: &[Item]) -> (Vec<Item>, Step) {
-    translate(model, source)
+    let Done { items, step, .. } = translate(model, source);
+    (items, step)
 }
 
 #[test]

@@ -156,6 +156,13 @@ const marked = (text, segments, span, side) => {
   return nodes;
 };
 
+// Returns the nodes of a segment's confidence, which not every segment has.
+const confidence = ({ confidence: number, unsure }) => {
+  if (number === undefined) return [];
+  const title = unsure ? "The confidence in the translation is below the least that the project demands" : "The confidence in the translation";
+  return [" ", element("span", { className: unsure ? "confidence unsure" : "confidence", title, textContent: number.toFixed(2) })];
+};
+
 const RUNNING_TEXT = ["string", "md", "mdx", "srt"];
 
 const show = (report, request, took) => {
@@ -173,14 +180,16 @@ const show = (report, request, took) => {
       element("td", { className: "key", textContent: segment.key, title: segment.note ?? "" }),
       element("td", { lang: from.lang, dir: from.dir }, ...parts(segment.source)),
       element("td", { lang: to.lang, dir: to.dir }, ...parts(segment.target ?? [])),
-      element("td", {}, state, segment.reason ? ` ${segment.reason}` : ""),
+      element("td", {}, state, ...confidence(segment), segment.reason ? ` ${segment.reason}` : ""),
     ];
     const row = element("tr", {}, ...cells);
     row.dataset.segment = index;
     return row;
   }));
   const count = (state) => report.segments.filter((segment) => segment.state === state).length;
-  const counts = ["translated", "repaired", "cached", "kept", "same"].map((state) => [count(state), state]).filter(([n]) => n);
+  const unsure = report.segments.filter((segment) => segment.unsure).length;
+  const states = ["translated", "repaired", "cached", "kept", "same"].map((state) => [count(state), state]);
+  const counts = [...states, [unsure, "unsure"]].filter(([n]) => n);
   const total = report.segments.length;
   $("status").textContent = `${total} segment${total === 1 ? "" : "s"}${total ? ": " : ""}${counts.map(([n, state]) => `${n} ${state}`).join(", ")}. ${took} ms.`;
   $("result").hidden = false;

@@ -75,6 +75,7 @@ fn project(config: &schema::Project, engines: &Engines, settings: &Settings) -> 
         glossary: Glossary::new(&config.glossary),
         network: config.network,
         incomplete: config.incomplete,
+        min_confidence: config.min_confidence,
         formats: config.formats.clone(),
         detect_source: config.detect_source,
     }

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::record::Entry;
-use targum_core::contract::{self, CodeKind, Edit, Piece};
+use targum_core::{
+    Hundredths,
+    contract::{self, CodeKind, Edit, Piece},
+};
 pub use targum_segment::State;
 use targum_segment::parse::untranslatable::untranslatable_reason;
 
@@ -50,6 +53,13 @@ pub struct Segment {
     pub target: Option<Vec<Part>>,
     /// The state of the segment.
     pub state: State,
+    /// The confidence in the translation, where an engine made it and there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub confidence: Option<Hundredths>,
+    /// Whether the confidence is below the least that the project demands, so that a person has to look at the
+    /// translation.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unsure: bool,
     /// The reason for the state, if the state does not explain itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
@@ -59,6 +69,12 @@ pub struct Segment {
     /// The place in the translation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_span: Option<Span>,
+}
+
+/// Returns whether a flag is not set, so that it is left out.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// A half-open range, in UTF-16 code units as JavaScript counts.
@@ -115,6 +131,8 @@ impl Segment {
             source: segment.parts.iter().map(Part::from).collect(),
             target: target.map(|parts| parts.iter().map(Part::from).collect()),
             state,
+            confidence: None,
+            unsure: false,
             reason: reason(segment, state).map(ToOwned::to_owned),
             source_span: None,
             target_span: None,

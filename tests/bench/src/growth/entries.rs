@@ -222,5 +222,6 @@ fn unit(number: usize) -> Unit {
         from: vec![SourcePiece::Text(from.into())],
         to: vec![TargetPiece::Text(to.into())],
         terms: Vec::new(),
+        confidence: None,
     }
 }

@@ -167,7 +167,7 @@ impl Case<'_> {
 }
 
 /// Returns the sentences of a language.
-fn sentences(language: &str, effort: Effort) -> anyhow::Result<Vec<String>> {
+pub(super) fn sentences(language: &str, effort: Effort) -> anyhow::Result<Vec<String>> {
     let file = workspace().join(format!("../shared/quality/flores-dev.{language}"));
     let text = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();

@@ -128,12 +128,12 @@ fn translate(settings: &str, terms: Option<&Value>) -> anyhow::Result<Scores> {
 }
 
 /// Returns the folder of the set.
-fn set() -> anyhow::Result<PathBuf> {
+pub(super) fn set() -> anyhow::Result<PathBuf> {
     Ok(folder()?.join("strings"))
 }
 
 /// Returns the output of a command of the script. The folder of the set follows its name.
-fn script(arguments: &[&str]) -> anyhow::Result<Vec<u8>> {
+pub(super) fn script(arguments: &[&str]) -> anyhow::Result<Vec<u8>> {
     let ended = Command::new(python()?)
         .arg(workspace().join("tests/bench/src/quality/strings.py"))
         .arg(arguments[0])

@@ -90,8 +90,9 @@ fn input_scale(file: &File) -> Result<f32, String> {
 }
 
 impl Candidates<'_> {
-    /// Returns the token with the highest score for a row; of equal scores, the first.
-    pub(super) fn best(&self, row: &[f32]) -> u32 {
+    /// Returns the token with the highest score for a row, and the natural logarithm of its probability among the
+    /// candidates; of equal scores, the first.
+    pub(super) fn best(&self, row: &[f32]) -> (u32, f32) {
         let (tokens, affine) = match self {
             Candidates::Some(tokens, affine) => (Some(tokens), affine),
             Candidates::All(affine) => (None, *affine),
@@ -103,6 +104,31 @@ impl Candidates<'_> {
                 best = index;
             }
         }
-        tokens.map_or(best as u32, |tokens| tokens[best])
+        let token = tokens.map_or(best as u32, |tokens| tokens[best]);
+        (token, log_probability(&scores, scores[best]))
+    }
+}
+
+/// The distance from the best score beyond which a score does not count: a million such scores change a probability by
+/// less than a hundredth. Most scores are beyond, and comparing takes less time than an exponential.
+const FAR: f32 = 20.0;
+
+/// Returns the natural logarithm of the probability of the highest score.
+fn log_probability(scores: &[f32], highest: f32) -> f32 {
+    let near = scores.iter().filter(|&&score| highest - score < FAR);
+    -near.map(|score| (score - highest).exp()).sum::<f32>().ln()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_probability_is_that_of_softmax() {
+        let probability = |scores: &[f32]| log_probability(scores, scores[0]).exp();
+        assert_eq!(probability(&[7.0]), 1.0);
+        assert_eq!(probability(&[-3.0, -3.0, -3.0, -3.0]), 0.25);
+        assert!((probability(&[1.0, 0.0, -50.0, -1.0]) - 0.665_241).abs() < 1e-6);
+        assert_eq!(probability(&[1.0, f32::NEG_INFINITY]), 1.0);
     }
 }
