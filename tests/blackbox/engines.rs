@@ -4,6 +4,7 @@ mod apertium;
 mod confidence;
 mod configuration;
 mod faults;
+mod fuzzy;
 mod models;
 mod native;
 mod remote;

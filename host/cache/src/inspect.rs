@@ -55,6 +55,7 @@ impl Store {
         for family in [Family::Documents, Family::Segments, Family::Memory] {
             self.delete(family, project)?;
         }
+        self.near.changed();
         Ok(gone)
     }
 
@@ -87,6 +88,25 @@ impl Store {
             })?;
         }
         Ok(())
+    }
+
+    /// Calls `take` with the imported units of a project, in no order.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub(crate) fn imported_units(
+        &self,
+        project: &str,
+        mut take: impl FnMut(Unit),
+    ) -> Result<(), String> {
+        self.each(Family::Memory, |key, _, owner, payload| {
+            if owner == project
+                && let Some(unit) = Unit::from_bytes(payload)
+                && is_first_name(key, owner, &unit)
+            {
+                take(unit);
+            }
+        })
     }
 
     /// Every good value of a family: its key, when it was stored, its project, its payload.

@@ -5,7 +5,7 @@
 //! depends on. A [`unit::Unit`] is the translation of one segment. [`value`] seals what is stored, so
 //! that a damaged value is found out; `expiry` and the store's `sweep` drop what is old or too much.
 //! [`translation_memory`] finds the units that people have imported, [`tmx`] reads and writes them as
-//! files, `import` stores them, and `inspect` lists and clears the store. A [`daily_count::DailyCount`] counts
+//! files, `import` stores them, `near` finds those that are similar to a segment, and `inspect` lists and clears the store. A [`daily_count::DailyCount`] counts
 //! the characters of a day.
 //!
 //! [`shared`] is the store that several hosts share on Redis. `transfer` takes its values into the
@@ -17,6 +17,7 @@ pub mod daily_count;
 mod expiry;
 mod import;
 mod inspect;
+mod near;
 pub mod shared;
 mod store;
 pub mod tmx;
@@ -25,4 +26,8 @@ pub mod translation_memory;
 pub mod unit;
 pub mod value;
 
-pub use self::{inspect::Holding, store::Store};
+pub use self::{
+    inspect::Holding,
+    near::{Fuzzy, Near},
+    store::Store,
+};

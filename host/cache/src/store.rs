@@ -26,6 +26,7 @@ pub(crate) use self::family::Family;
 use self::database::{Database, Reach, Unread};
 use super::{
     expiry::{Expiry, now},
+    near::Indexes,
     unit::{Stored, Unit},
     value::{self, Sealed},
 };
@@ -36,6 +37,7 @@ pub struct Store {
     pub(super) expiry: Arc<Expiry>,
     failing: AtomicBool,
     has_memory: AtomicBool,
+    pub(super) near: Indexes,
 }
 
 impl Store {
@@ -66,7 +68,8 @@ impl Store {
                 ControlFlow::Break(())
             });
         }
-        Self { db, expiry, failing: AtomicBool::new(false), has_memory: has_memory.into() }
+        let (failing, near) = (AtomicBool::new(false), Indexes::default());
+        Self { db, expiry, failing, has_memory: has_memory.into(), near }
     }
 
     /// A store that keeps nothing.
@@ -169,6 +172,7 @@ impl Store {
     pub fn keep_memory(&self, project: &str, units: &[(blake3::Hash, Unit)]) {
         self.keep_units(Family::Memory, project, units);
         self.has_memory.store(true, Ordering::Relaxed);
+        self.near.changed();
     }
 
     fn keep_units(

@@ -96,7 +96,7 @@ pub fn apply(unit: &Unit, segment: &Segment) -> Option<Vec<Word>> {
 }
 
 /// The translation with codes as they are spelled.
-fn spelled_target(unit: &Unit) -> Option<String> {
+pub(crate) fn spelled_target(unit: &Unit) -> Option<String> {
     let own = unit.from.iter().filter_map(|piece| match piece {
         SourcePiece::Code(_, _, spelling) => Some(spelling),
         SourcePiece::Text(_) => None,

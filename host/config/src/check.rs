@@ -15,6 +15,7 @@ use super::{
     read::Source,
     schema::{Key, Moment, parse_hash},
 };
+use targum_cache::Fuzzy;
 use targum_core::{Network, locale::Locale, regular_file};
 use targum_engines::EngineConfig;
 use targum_translate::{formats::STANDARD, glossary::Term};
@@ -264,6 +265,7 @@ impl Checks<'_> {
         self.keys(problems);
         self.origins(problems);
         self.limits(problems);
+        self.fuzzy(problems);
         self.glossary(problems);
         self.options(problems);
     }
@@ -363,6 +365,16 @@ impl Checks<'_> {
         }
         if limits.burst.is_some() && limits.requests_per_minute.is_none() {
             problems.push(self.source.problem("limits.burst", "requires `requests_per_minute`"));
+        }
+    }
+
+    fn fuzzy(&self, problems: &mut Vec<Problem>) {
+        let Some(Fuzzy { min_similarity, max_matches }) = self.project.fuzzy else { return };
+        if !(0.5..=0.99).contains(&min_similarity.number()) {
+            problems.push(self.source.problem("fuzzy.min_similarity", "must be from 0.5 to 0.99"));
+        }
+        if max_matches.get() > 10 {
+            problems.push(self.source.problem("fuzzy.max_matches", "must be at most 10"));
         }
     }
 

@@ -24,13 +24,16 @@ const MISTAKES: [(&str, &str, &str); 10] = [
     ("cahce", "path = \"cache\"", "cahce"),
 ];
 /// The mistakes in a project file, in the same form.
-const OF_A_PROJECT: [(&str, &str, &str); 8] = [
+const OF_A_PROJECT: [(&str, &str, &str); 11] = [
     ("", "engine = []", "engine"),
     ("", "incomplete = \"maybe\"", "incomplete"),
     ("", "min_confidence = 60", "min_confidence"),
     ("", "min_confidence = \"high\"", "min_confidence"),
     ("limits", "burst = -5", "limits.burst"),
     ("limits", "requests_per_hour = 5", "limits.requests_per_hour"),
+    ("fuzzy", "min_similarity = 0.3", "fuzzy.min_similarity"),
+    ("fuzzy", "max_matches = 11", "fuzzy.max_matches"),
+    ("fuzzy", "similarity = 0.8", "fuzzy.similarity"),
     ("formats", "only = \"json\"", "formats.only"),
     ("glossary", "Targum = 5", "glossary.Targum"),
 ];

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use targum_models::Source as ModelSource;
 
 use crate::listen::Listeners;
-use targum_cache::shared::config::SharedConfig;
+use targum_cache::{Fuzzy, shared::config::SharedConfig};
 use targum_core::{Hundredths, Limits, Network};
 use targum_engines::EngineConfig;
 use targum_sandbox::{Limits as PluginLimits, Pins};
@@ -339,6 +339,8 @@ pub struct Project {
     /// The confidence, from 0 to 1 in steps of 0.01, below which a translation goes to the next engine. A translation
     /// that is below it in the end is reported as one that a person has to look at.
     pub min_confidence: Option<Hundredths>,
+    /// The near matches of imported translations that are looked for. Without this table there are none.
+    pub fuzzy: Option<Fuzzy>,
     /// Whether the host detects the language of texts whose `sourceLocale` is `auto`.
     #[serde(default)]
     pub detect_source: bool,

@@ -23,7 +23,7 @@ use self::{
     libretranslate::LibreTranslate, openai::OpenAi, remote::Calls, targum::Targum,
 };
 use targum_core::{MissingSecret, contract::Segment, error::Error, locale::Pair};
-pub use targum_segment::{Step, Translation};
+pub use targum_segment::{Step, Translation, ladder::batch::Example};
 
 /// A future of an [`Engine`].
 pub type Answer<'a> = Pin<Box<dyn Future<Output = Result<Vec<Translation>, Error>> + Send + 'a>>;
@@ -74,6 +74,25 @@ pub trait Engine: Send + Sync {
     /// different places may have different translations.
     fn is_context_sensitive(&self) -> bool {
         false
+    }
+
+    /// Returns whether the engine takes translations of similar texts as examples.
+    fn takes_examples(&self) -> bool {
+        false
+    }
+
+    /// Translates `segments` as [`translate`](Self::translate) does. An engine that takes examples has those of each
+    /// segment in `examples`, which may be empty.
+    ///
+    /// # Errors
+    /// Those of [`translate`](Self::translate).
+    fn translate_like<'a>(
+        &'a self,
+        pair: &'a Pair,
+        segments: &'a [Segment],
+        _examples: &'a [Vec<Example>],
+    ) -> Answer<'a> {
+        self.translate(pair, segments)
     }
 
     /// Translates `segments`, and returns one translation for each, in order.

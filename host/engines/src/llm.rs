@@ -15,10 +15,10 @@ use serde_json::{Value, json, value::RawValue};
 use self::tokens::score_of;
 pub(crate) use self::{model::Model, tokens::Token};
 use super::remote::{Route, fault::Fault};
-use targum_segment::ladder::batch::{Question, Reply as Answered};
+use targum_segment::ladder::batch::{Example, Question, Reply as Answered};
 
 /// The version of the prompt. It must change when the prompt changes.
-pub(crate) const VERSION: &str = "prompt/1";
+pub(crate) const VERSION: &str = "prompt/2";
 
 /// Returns the default number of segments per request.
 pub(crate) fn max_segments() -> NonZeroUsize {
@@ -47,7 +47,8 @@ is within x and n tags is copied unchanged; what is within g tags is translated.
 `key` says where a text stands and `note` what its author says of it: they help to understand it and \
 are not translated. `max_characters`, where given, is the longest the translation may be. `plural`, \
 where given, says that the text is for numbers such as `example`: use the grammatical form that the \
-target language has with that number. `tags_lost` says that your translation before did not hold all \
+target language has with that number. `similar`, where given, lists texts like this one with the \
+translations that people made of them: keep to their words and style where they fit. `tags_lost` says that your translation before did not hold all \
 tags: take care of them.";
 
 /// Returns the instructions, followed by those of the configuration.
@@ -81,6 +82,10 @@ fn segment(id: usize, question: &Question<'_>) -> Value {
     }
     if let Some(plural) = &segment.plural {
         object["plural"] = json!({ "category": plural.category, "example": plural.sample });
+    }
+    if !question.examples.is_empty() {
+        let example = |example: &Example| json!({ "source": example.source, "translation": example.translation });
+        object["similar"] = question.examples.iter().map(example).collect();
     }
     if question.again {
         object["tags_lost"] = true.into();

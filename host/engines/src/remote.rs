@@ -34,7 +34,7 @@ use super::{Answer, Engine};
 use targum_core::{contract::Segment, error::Error, locale::Pair, progress};
 use targum_segment::{
     ladder::{
-        batch::{Question, Reply, TextEngine},
+        batch::{Example, Question, Reply, TextEngine},
         notation::Notation,
     },
     plan::sentences::Cut,
@@ -57,8 +57,8 @@ pub trait Vendor: Send + Sync + 'static {
     /// Returns the limits of one request.
     fn limits(&self) -> Limits;
 
-    /// Returns whether the vendor uses the place of a segment in the document, and reconsiders a
-    /// translation on request.
+    /// Returns whether the vendor uses the place of a segment in the document and examples, and reconsiders
+    /// a translation on request.
     fn reads_context(&self) -> bool {
         false
     }
@@ -100,11 +100,12 @@ impl<V: Vendor> Remote<V> {
         &self,
         pair: &Pair,
         segments: &[Segment],
+        examples: &[Vec<Example>],
     ) -> Result<Vec<super::Translation>, Error> {
         let languages = self.directory.languages(|| self.vendor.languages(&self.service)).await?;
         let route = languages.route(pair).ok_or_else(|| unserved(self.service.name(), pair))?;
-        targum_segment::ladder::batch::translate(&RemoteTexts { remote: self, route }, segments)
-            .await
+        let texts = RemoteTexts { remote: self, route };
+        targum_segment::ladder::batch::translate(&texts, segments, examples).await
     }
 }
 
@@ -130,8 +131,21 @@ impl<V: Vendor> Engine for Remote<V> {
         self.vendor.reads_context()
     }
 
+    fn takes_examples(&self) -> bool {
+        self.vendor.reads_context()
+    }
+
+    fn translate_like<'a>(
+        &'a self,
+        pair: &'a Pair,
+        segments: &'a [Segment],
+        examples: &'a [Vec<Example>],
+    ) -> Answer<'a> {
+        Box::pin(self.answer(pair, segments, examples))
+    }
+
     fn translate<'a>(&'a self, pair: &'a Pair, segments: &'a [Segment]) -> Answer<'a> {
-        Box::pin(self.answer(pair, segments))
+        Box::pin(self.answer(pair, segments, &[]))
     }
 }
 

@@ -6,7 +6,10 @@ use std::{borrow::Cow, sync::Arc};
 
 use super::{Task, peers};
 use crate::{NamedEngine, Translator, distinct::Distinct};
-use targum_cache::unit::{Stored, Unit};
+use targum_cache::{
+    Near,
+    unit::{Stored, Unit},
+};
 use targum_core::{
     Hundredths,
     cache_key::KeyBuilder,
@@ -15,7 +18,7 @@ use targum_core::{
     error::Error,
     progress,
 };
-use targum_engines::Engine;
+use targum_engines::{Engine, Example};
 use targum_segment::{
     Step, Translation,
     mend::{open_codes, plausible},
@@ -159,7 +162,12 @@ async fn through(
         let batch = batch(segments, part.iter().map(|&at| &distinct[open[at]]));
         let (budgets, shared) = (&translator.budgets, task.shared_counts());
         let mut spent = budgets.spend(named, &batch, &translator.store, shared).await?;
-        let work = translator.metrics.engine_called(name, engine.translate(&task.pair, &batch));
+        let examples: Vec<_> = match engine.takes_examples() {
+            true => part.iter().map(|&at| examples(&distinct[open[at]].near)).collect(),
+            false => Vec::new(),
+        };
+        let translate = engine.translate_like(&task.pair, &batch, &examples);
+        let work = translator.metrics.engine_called(name, translate);
         let translations = translator.metrics.stages.timed("engine", work).await?;
         if let Some(spent) = &mut spent {
             spent.keep();
@@ -207,6 +215,15 @@ fn batch<'a>(
         return segments[from..from + distinct.len()].into();
     }
     distinct.map(|distinct| distinct.masked.segment().clone()).collect::<Vec<_>>().into()
+}
+
+/// Returns near matches as examples for an engine.
+fn examples(near: &[Near]) -> Vec<Example> {
+    let example = |near: &Near| Example {
+        source: near.source.clone(),
+        translation: near.translation.clone(),
+    };
+    near.iter().map(example).collect()
 }
 
 /// Stores the translations of an engine.
@@ -267,6 +284,10 @@ fn keys(
         key.segment(segment);
         if engine.is_context_sensitive() {
             key.field(segment.key.as_bytes());
+        }
+        if engine.takes_examples() && !distinct[at].near.is_empty() {
+            let near = distinct[at].near.iter();
+            key.pairs(near.map(|near| (near.source.as_str(), near.translation.as_str())));
         }
         key.finish()
     };

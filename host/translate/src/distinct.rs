@@ -9,6 +9,7 @@ use crate::{
     Task,
     glossary::{self, Masked, Terms},
 };
+use targum_cache::Near;
 use targum_core::contract::{Part, PluralUse, Segment};
 use targum_segment::parse::untranslatable::untranslatable_reason;
 
@@ -18,6 +19,8 @@ pub(crate) struct Distinct<'a> {
     /// The index of the first of these segments.
     pub(crate) first: usize,
     pub(crate) count: usize,
+    /// Imported translations of similar texts, if the project looks for them.
+    pub(crate) near: Vec<Near>,
 }
 
 /// Returns the distinct segments of a document, and for each of its segments the index of its
@@ -35,7 +38,7 @@ pub(crate) fn distinct<'a>(
     let (which, groups) = group(&masked, segments, by_place);
     let distinct = groups.into_iter().filter_map(|(first, count)| {
         let masked = masked[first].take()?;
-        Some(Distinct { masked, first, count })
+        Some(Distinct { masked, first, count, near: Vec::new() })
     });
     (distinct.collect(), which)
 }

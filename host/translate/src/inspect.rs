@@ -27,6 +27,7 @@ use crate::{
     Job, Task, check_complete,
     segments::{self, Way},
 };
+use targum_cache::Near;
 use targum_core::{
     codes,
     contract::{Context, Document, Word},
@@ -159,7 +160,9 @@ async fn run(
     let moved = document.segments.iter().zip(&taken).filter(|(_, taken)| has_moved(taken));
     let moved: Vec<_> = moved.map(|(segment, _)| segment.key.clone()).collect();
     let report = if inspection.dry {
-        pending(&document, &taken)
+        let mut report = pending(&document, &taken);
+        suggest(translator, &job.task, &document, &mut report).await?;
+        report
     } else {
         let mut made = Made::new(&document, taken);
         made.translate(translator, job, &document).await?;
@@ -184,11 +187,31 @@ fn pending(document: &Document, taken: &[Option<Taken>]) -> Report {
     Report { segments: segments.collect(), ..Report::empty_of(None) }
 }
 
+/// Adds suggestions for the segments that are not translated yet.
+async fn suggest(
+    translator: &Arc<Translator>,
+    task: &Task,
+    document: &Document,
+    report: &mut Report,
+) -> Result<(), Error> {
+    if task.project.fuzzy.is_none() {
+        return Ok(());
+    }
+    let segments = report.segments.iter_mut().zip(&document.segments);
+    let pending = segments.filter(|(told, _)| told.state == State::Pending);
+    let (told, wanted): (Vec<_>, Vec<_>) = pending.map(|(told, one)| (told, one.clone())).unzip();
+    for (told, near) in told.into_iter().zip(segments::near(translator, task, wanted).await?) {
+        told.suggestions = near.into_iter().map(Into::into).collect();
+    }
+    Ok(())
+}
+
 /// A translation under way.
 struct Made {
     taken: Vec<Option<Taken>>,
     words: Vec<Vec<Word>>,
     ways: Vec<Option<Way>>,
+    near: Vec<Vec<Near>>,
 }
 
 impl Made {
@@ -197,7 +220,8 @@ impl Made {
             Some(Taken { take: Take::Words(words), .. }) => words.clone(),
             _ => codes::source(segment),
         });
-        Self { words: words.collect(), ways: vec![None; taken.len()], taken }
+        let near = vec![Vec::new(); taken.len()];
+        Self { words: words.collect(), ways: vec![None; taken.len()], near, taken }
     }
 
     /// Translates the segments that are not taken over.
@@ -211,10 +235,11 @@ impl Made {
             (0..self.taken.len()).filter(|&index| self.taken[index].is_none()).collect();
         let batch: Vec<_> = left.iter().map(|&index| document.segments[index].clone()).collect();
         let translated = segments::translate(translator, &job.task, &batch).await?;
-        let made = translated.words.into_iter().zip(translated.ways);
-        for (index, (words, way)) in left.into_iter().zip(made) {
+        let made = translated.words.into_iter().zip(translated.ways).zip(translated.near);
+        for (index, ((words, way), near)) in left.into_iter().zip(made) {
             self.words[index] = words;
             self.ways[index] = Some(way);
+            self.near[index] = near;
         }
         Ok(())
     }
@@ -281,6 +306,7 @@ impl Made {
             if let Some(way) = self.ways[index].filter(|_| state != State::Kept) {
                 (told.confidence, told.unsure) = (way.confidence, way.is_unsure);
             }
+            told.suggestions = self.near[index].iter().cloned().map(Into::into).collect();
             told.reason = refusal.or(told.reason);
             (told.source_span, told.target_span) = spans[index].unzip();
             report.segments.push(told);

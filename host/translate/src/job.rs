@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, future::Future, sync::Arc, time::Duration};
 
 use super::took_too_long;
 use crate::{NamedEngine, Project, Request, Resources};
-use targum_cache::shared::Shared;
+use targum_cache::{Fuzzy, shared::Shared};
 use targum_core::cache_key::KeyBuilder;
 use targum_core::{
     error::Error,
@@ -201,6 +201,10 @@ impl Job {
             task.engines.iter().skip(1).for_each(|named| {
                 key.field(named.engine.fingerprint(pair).as_bytes());
             });
+        }
+        if let Some(Fuzzy { min_similarity, max_matches }) = project.fuzzy {
+            key.field(b"fuzzy").field(min_similarity.to_string().as_bytes());
+            key.number(max_matches.get() as u64);
         }
         if let Some(note) = &further.note {
             key.field(b"note").field(note.as_bytes());

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, num::NonZeroU64, sync::Arc, time::Duration};
 
 use serde::Deserialize;
-use targum_cache::shared::Shared;
+use targum_cache::{Fuzzy, shared::Shared};
 use targum_core::{Hundredths, Network, locale::Pair};
 use targum_engines::Engine;
 use targum_sandbox::Plugins;
@@ -35,6 +35,8 @@ pub struct Project {
     pub incomplete: Incomplete,
     /// The confidence below which a translation goes to the next engine, and in the end to a person.
     pub min_confidence: Option<Hundredths>,
+    /// The near matches of imported translations that are looked for, if any.
+    pub fuzzy: Option<Fuzzy>,
     /// The formats that the project has, and their options.
     pub formats: Formats,
     /// Whether `sourceLocale` may be `auto`.
@@ -52,6 +54,7 @@ impl Project {
             network: self.network,
             incomplete: self.incomplete,
             min_confidence: self.min_confidence,
+            fuzzy: self.fuzzy,
             formats: self.formats.clone(),
             detect_source: self.detect_source,
         }

@@ -9,7 +9,7 @@ use super::{
     distinct::{Distinct, distinct},
 };
 use crate::Translator;
-use targum_cache::translation_memory;
+use targum_cache::{Near, translation_memory};
 use targum_core::{
     Hundredths, codes,
     contract::{Part, Segment, Word},
@@ -23,6 +23,9 @@ pub(crate) struct Translated {
     pub words: Vec<Vec<Word>>,
     /// How each translation was made, in the same order.
     pub ways: Vec<Way>,
+    /// Imported translations of similar texts, in the same order, if the project looks for them and there is none of the
+    /// text itself.
+    pub near: Vec<Vec<Near>>,
     /// The number of translations that needed repair.
     pub repaired: usize,
     /// The number of segments kept as in the source.
@@ -80,11 +83,14 @@ pub(crate) async fn translate(
         let words = segments.iter().map(codes::source).collect();
         let ways = vec![Way::of(Step::Clean); segments.len()];
         let unsure = task.project.min_confidence.map(|_| 0);
+        let near = vec![Vec::new(); segments.len()];
         let (repaired, kept, cached, by_first) = (0, 0, 0, true);
-        return Ok(Translated { words, ways, repaired, kept, cached, unsure, by_first });
+        return Ok(Translated { words, ways, near, repaired, kept, cached, unsure, by_first });
     }
-    let (distinct, which) = distinct(task, segments);
+    let (mut distinct, which) = distinct(task, segments);
+    find_near(translator, task, segments, &mut distinct).await?;
     let remembered = remember(translator, task, segments, &distinct).await?;
+    let is_remembered: Vec<_> = remembered.iter().map(Option::is_some).collect();
     let (mut known, by_first) = cascade(translator, task, segments, &distinct, remembered).await?;
     let count = |of: &dyn Fn(&Known) -> bool| {
         known.iter().zip(&distinct).filter(|(known, _)| of(known)).map(|(_, d)| d.count).sum()
@@ -120,7 +126,13 @@ pub(crate) async fn translate(
         }
         _ => codes::source(segment),
     });
-    Ok(Translated { words: words.collect(), ways, repaired, kept, cached, unsure, by_first })
+    let near = |which: &Option<usize>| match which {
+        Some(index) if !is_remembered[*index] => distinct[*index].near.clone(),
+        _ => Vec::new(),
+    };
+    let near = which.iter().map(near).collect();
+    let words = words.collect();
+    Ok(Translated { words, ways, near, repaired, kept, cached, unsure, by_first })
 }
 
 /// Returns the words, which are moved for the last segment that has them.
@@ -138,10 +150,44 @@ pub(crate) async fn known_translations(
     task: &Task,
     segments: &[Segment],
 ) -> Result<Vec<Option<Vec<Word>>>, Error> {
-    let (distinct, which) = distinct(task, segments);
+    let (mut distinct, which) = distinct(task, segments);
+    find_near(translator, task, segments, &mut distinct).await?;
     let known = cascade::known_translations(translator, task, &distinct).await?;
     let words = |which: &Option<usize>| Some(known[(*which)?].as_ref()?.words.clone());
     Ok(which.iter().map(words).collect())
+}
+
+/// Finds the near matches of distinct segments, if the project looks for them.
+async fn find_near(
+    translator: &Arc<Translator>,
+    task: &Task,
+    segments: &[Segment],
+    distinct: &mut [Distinct<'_>],
+) -> Result<(), Error> {
+    if task.project.fuzzy.is_none() {
+        return Ok(());
+    }
+    let wanted = distinct.iter().map(|distinct| segments[distinct.first].clone()).collect();
+    let found = near(translator, task, wanted).await?;
+    distinct.iter_mut().zip(found).for_each(|(distinct, near)| distinct.near = near);
+    Ok(())
+}
+
+/// Returns the imported translations of texts that are similar to each segment: none unless the project looks for them
+/// and the request may use the cache.
+///
+/// # Errors
+/// The cache panics, which is a bug.
+pub(crate) async fn near(
+    translator: &Arc<Translator>,
+    task: &Task,
+    segments: Vec<Segment>,
+) -> Result<Vec<Vec<Near>>, Error> {
+    let fuzzy = task.project.fuzzy.filter(|_| task.cache && translator.store.has_memory());
+    let Some(fuzzy) = fuzzy else { return Ok(vec![Vec::new(); segments.len()]) };
+    let (project, pair) = (task.project.id.clone(), task.pair.clone());
+    let look = translator.in_store(move |store| store.near(&project, &pair, &segments, fuzzy));
+    translator.metrics.stages.timed("lookup", look).await
 }
 
 /// Returns the imported translation of each distinct segment, where there is one.

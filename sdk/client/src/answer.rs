@@ -48,10 +48,25 @@ pub struct Segment {
     pub unsure: bool,
     /// The reason for the state, where it is not plain.
     pub reason: Option<String>,
+    /// Imported translations of similar texts, the most similar first.
+    #[serde(default)]
+    pub suggestions: Vec<Suggestion>,
     /// The place in the source.
     pub source_span: Option<Span>,
     /// The place in the translation.
     pub target_span: Option<Span>,
+}
+
+/// An imported translation of a text that is similar to a segment.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[non_exhaustive]
+pub struct Suggestion {
+    /// The text.
+    pub source: String,
+    /// Its translation.
+    pub target: String,
+    /// The similarity of the text and the segment, from 0 to 0.99.
+    pub similarity: f64,
 }
 
 /// A half-open range, in UTF-16 code units.

@@ -1,7 +1,7 @@
 //! The code ladder (law 4) for engines that translate many texts at once: all sentences take a
 //! step together, and a sentence whose translation is good takes no further one.
 
-use std::future::Future;
+use std::{future::Future, iter::repeat};
 use targum_core::codes;
 
 use crate::{
@@ -60,13 +60,25 @@ pub struct Question<'a> {
     pub text: String,
     /// The segment that the text is a part of.
     pub segment: &'a Segment,
+    /// Texts like the segment, which people have translated.
+    pub examples: &'a [Example],
     /// Whether the previous answer had lost codes.
     pub again: bool,
+}
+
+/// A text that people have translated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Example {
+    /// The text, with codes as they are spelled.
+    pub source: String,
+    /// Its translation.
+    pub translation: String,
 }
 
 /// A sentence of a segment, and how far its translation has come.
 struct Sentence<'a> {
     segment: &'a Segment,
+    examples: &'a [Example],
     items: Vec<Item>,
     names: Vec<&'a str>,
     asked: Option<String>,
@@ -74,17 +86,19 @@ struct Sentence<'a> {
 }
 
 /// Translates segments: returns one translation each, in order, with every code of its segment
-/// once.
+/// once. `examples` are given for each segment, or for none.
 ///
 /// # Errors
 /// The errors of the engine.
 pub async fn translate(
     engine: &impl TextEngine,
     segments: &[Segment],
+    examples: &[Vec<Example>],
 ) -> Result<Vec<Translation>, Error> {
     let mut sentences = Vec::new();
-    let plan = |segment| plan(engine, segment, &mut sentences);
-    let planned: Vec<_> = segments.iter().map(plan).collect();
+    let examples = examples.iter().map(Vec::as_slice).chain(repeat(&[][..]));
+    let plan = |(segment, examples)| plan(engine, segment, examples, &mut sentences);
+    let planned: Vec<_> = segments.iter().zip(examples).map(plan).collect();
     for attempt in 0..2 {
         ask_for_sentences(engine, &mut sentences, attempt).await?;
     }
@@ -100,6 +114,7 @@ pub async fn translate(
 fn plan<'a>(
     engine: &impl TextEngine,
     segment: &'a Segment,
+    examples: &'a [Example],
     sentences: &mut Vec<Sentence<'a>>,
 ) -> Vec<Planned> {
     let names: Vec<&str> = codes::of(segment).iter().map(|code| code.spelling.as_str()).collect();
@@ -117,7 +132,8 @@ fn plan<'a>(
                 Stretch::Kept(items) => Planned::Kept(items),
                 Stretch::Sentence(items) => {
                     let names = names.clone();
-                    sentences.push(Sentence { segment, items, names, asked: None, done: None });
+                    let (asked, done) = (None, None);
+                    sentences.push(Sentence { segment, examples, items, names, asked, done });
                     Planned::Sentence(sentences.len() - 1)
                 }
             });
@@ -159,6 +175,7 @@ async fn ask_for_sentences(
         texts.push(Question {
             text: one.text.clone(),
             segment: sentence.segment,
+            examples: sentence.examples,
             again: attempt > 0,
         });
         written.push((index, one));
@@ -197,6 +214,8 @@ async fn ask_for_pieces(
         let asked = |piece: &Written| Question {
             text: piece.text.clone(),
             segment: sentence.segment,
+            // A piece is not like the segment.
+            examples: &[],
             again: false,
         };
         texts.extend(pieces.iter().map(asked));

@@ -163,6 +163,16 @@ const confidence = ({ confidence: number, unsure }) => {
   return [" ", element("span", { className: unsure ? "confidence unsure" : "confidence", title, textContent: number.toFixed(2) })];
 };
 
+// Returns the nodes of the imported translations of similar texts.
+const suggestions = ({ suggestions: list = [] }, from, to) => {
+  if (!list.length) return [];
+  const rows = list.map(({ source, target, similarity }) => element("li", {},
+    element("span", { lang: to.lang, dir: to.dir, textContent: target }), " ",
+    element("span", { className: "confidence", textContent: `${Math.round(similarity * 100)} %` }), " ",
+    element("span", { className: "similar", lang: from.lang, dir: from.dir, textContent: source })));
+  return [element("ul", { className: "suggestions", ariaLabel: "Translations of similar texts" }, ...rows)];
+};
+
 const RUNNING_TEXT = ["string", "md", "mdx", "srt"];
 
 const show = (report, request, took) => {
@@ -179,7 +189,7 @@ const show = (report, request, took) => {
     const cells = [
       element("td", { className: "key", textContent: segment.key, title: segment.note ?? "" }),
       element("td", { lang: from.lang, dir: from.dir }, ...parts(segment.source)),
-      element("td", { lang: to.lang, dir: to.dir }, ...parts(segment.target ?? [])),
+      element("td", { lang: to.lang, dir: to.dir }, ...parts(segment.target ?? []), ...suggestions(segment, from, to)),
       element("td", {}, state, ...confidence(segment), segment.reason ? ` ${segment.reason}` : ""),
     ];
     const row = element("tr", {}, ...cells);

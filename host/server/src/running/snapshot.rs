@@ -76,6 +76,7 @@ fn project(config: &schema::Project, engines: &Engines, settings: &Settings) -> 
         network: config.network,
         incomplete: config.incomplete,
         min_confidence: config.min_confidence,
+        fuzzy: config.fuzzy,
         formats: config.formats.clone(),
         detect_source: config.detect_source,
     }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::record::Entry;
+use targum_cache::Near;
 use targum_core::{
     Hundredths,
     contract::{self, CodeKind, Edit, Piece},
@@ -63,12 +64,32 @@ pub struct Segment {
     /// The reason for the state, if the state does not explain itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
+    /// Imported translations of similar texts, the most similar first, if the project looks for them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suggestions: Vec<Suggestion>,
     /// The place in the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source_span: Option<Span>,
     /// The place in the translation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target_span: Option<Span>,
+}
+
+/// An imported translation of a text that is similar to a segment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Suggestion {
+    /// The text.
+    pub source: String,
+    /// Its translation.
+    pub target: String,
+    /// The similarity of the text and the segment.
+    pub similarity: Hundredths,
+}
+
+impl From<Near> for Suggestion {
+    fn from(Near { source, translation, similarity }: Near) -> Self {
+        Self { source, target: translation, similarity }
+    }
 }
 
 /// Returns whether a flag is not set, so that it is left out.
@@ -134,6 +155,7 @@ impl Segment {
             confidence: None,
             unsure: false,
             reason: reason(segment, state).map(ToOwned::to_owned),
+            suggestions: Vec::new(),
             source_span: None,
             target_span: None,
         }

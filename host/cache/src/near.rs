@@ -1,0 +1,120 @@
+//! Near matches: imported translations of texts that are similar to a segment.
+//!
+//! The similarity of two texts is 1 less the number of words that have to be added, removed or replaced, divided by the
+//! number of words of the longer text. [`words`] cuts texts, and an [`index`] of a project finds units that can be
+//! similar enough. It is made when near matches are first looked for, and again after an import.
+
+mod fuzzy;
+mod index;
+mod words;
+
+use std::sync::{
+    Arc, Mutex, PoisonError,
+    atomic::{AtomicU64, Ordering},
+};
+
+pub use self::fuzzy::Fuzzy;
+use self::index::Index;
+use crate::{Store, translation_memory, unit};
+use targum_core::{Hundredths, contract::Segment, locale::Pair};
+
+/// The number of projects whose index is held in memory.
+const PROJECTS: usize = 8;
+
+/// A near match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Near {
+    /// The text that people have translated, with codes as they are spelled.
+    pub source: String,
+    /// Its translation.
+    pub translation: String,
+    /// The similarity of the text and the segment, at most 0.99.
+    pub similarity: Hundredths,
+}
+
+/// The indexes of projects.
+#[derive(Default)]
+pub(crate) struct Indexes {
+    /// The number of changes of the memory.
+    changes: AtomicU64,
+    /// The indexes of projects, the one used last at the end.
+    held: Mutex<Vec<(String, Arc<Slot>)>>,
+}
+
+/// The index of a project, and the number of changes of the memory before it was made.
+#[derive(Default)]
+struct Slot(Mutex<Option<(u64, Arc<Index>)>>);
+
+impl Indexes {
+    /// Notes that the memory has changed, so that indexes are made again.
+    pub(crate) fn changed(&self) {
+        self.changes.fetch_add(1, Ordering::Release);
+    }
+
+    /// Returns the index of a project. One thread makes it, and others that need it wait.
+    fn of(&self, project: &str, make: impl FnOnce() -> Index) -> Arc<Index> {
+        let slot = self.slot(project);
+        let mut held = slot.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let changes = self.changes.load(Ordering::Acquire);
+        if let Some((made, index)) = &*held
+            && *made == changes
+        {
+            return Arc::clone(index);
+        }
+        let index = Arc::new(make());
+        *held = Some((changes, Arc::clone(&index)));
+        index
+    }
+
+    fn slot(&self, project: &str) -> Arc<Slot> {
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = held.iter().position(|(name, _)| name == project);
+        let found = match place {
+            Some(place) => held.remove(place),
+            None => (project.to_owned(), Arc::default()),
+        };
+        if held.len() == PROJECTS {
+            held.remove(0);
+        }
+        let slot = Arc::clone(&found.1);
+        held.push(found);
+        slot
+    }
+}
+
+impl Store {
+    /// Returns the near matches of each segment among the imported translations of a project, the most similar first.
+    /// The first call after an import reads all imported translations.
+    pub fn near(
+        &self,
+        project: &str,
+        pair: &Pair,
+        segments: &[Segment],
+        fuzzy: Fuzzy,
+    ) -> Vec<Vec<Near>> {
+        if !self.has_memory() {
+            return vec![Vec::new(); segments.len()];
+        }
+        let index = self.near.of(project, || self.index(project));
+        let found = segments.iter().map(|segment| index.find(pair, segment, fuzzy));
+        found.map(|found| self.read_near(found)).collect()
+    }
+
+    fn index(&self, project: &str) -> Index {
+        let mut index = Index::default();
+        // A memory that cannot be read has no matches, and the store reports the problem.
+        let _ = self.imported_units(project, |unit| index.add(project, &unit));
+        index
+    }
+
+    fn read_near(&self, found: Vec<(blake3::Hash, Hundredths)>) -> Vec<Near> {
+        let keys: Vec<_> = found.iter().map(|(key, _)| *key).collect();
+        let units = self.memory(&keys).into_iter().zip(found);
+        let near = |(unit, (_, similarity)): (Option<unit::Unit>, _)| {
+            let unit = unit?;
+            let translation = translation_memory::spelled_target(&unit)?;
+            Some(Near { source: translation_memory::spelled(&unit.from), translation, similarity })
+        };
+        units.filter_map(near).collect()
+    }
+}
