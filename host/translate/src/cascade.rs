@@ -82,7 +82,8 @@ pub(super) async fn cascade(
                 for (at, found) in open.into_iter().zip(found) {
                     let before = known[at].as_ref();
                     if before.is_none_or(|before| before.yields_to(&found)) {
-                        by_first &= place == 0 || before.is_some_and(|it| it.is_unsure(least));
+                        by_first &=
+                            place == 0 || before.is_some_and(|before| before.is_unsure(least));
                         known[at] = Some(found);
                     }
                 }
@@ -162,9 +163,10 @@ async fn through(
         let batch = batch(segments, part.iter().map(|&at| &distinct[open[at]]));
         let (budgets, shared) = (&translator.budgets, task.shared_counts());
         let mut spent = budgets.spend(named, &batch, &translator.store, shared).await?;
-        let examples: Vec<_> = match engine.takes_examples() {
-            true => part.iter().map(|&at| examples(&distinct[open[at]].near)).collect(),
-            false => Vec::new(),
+        let examples: Vec<_> = if engine.takes_examples() {
+            part.iter().map(|&at| examples(&distinct[open[at]].near)).collect()
+        } else {
+            Vec::new()
         };
         let translate = engine.translate_like(&task.pair, &batch, &examples);
         let work = translator.metrics.engine_called(name, translate);

@@ -64,8 +64,8 @@ fn translated_files_are_printed_as_json() {
     };
     let segments = |translated: usize, pending: usize, characters: usize| {
         json!({
-            "translated": translated, "repaired": 0, "cached": 0, "kept": 0, "unchanged": 0,
-            "pending": pending, "characters": characters,
+            "translated": translated, "repaired": 0, "cached": 0, "kept": 0, "unsure": 0,
+            "unchanged": 0, "pending": pending, "characters": characters,
         })
     };
     let (status, dry, messages) =

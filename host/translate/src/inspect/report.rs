@@ -93,7 +93,6 @@ impl From<Near> for Suggestion {
 }
 
 /// Returns whether a flag is not set, so that it is left out.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_false(flag: &bool) -> bool {
     !flag
 }

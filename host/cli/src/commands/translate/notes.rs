@@ -34,7 +34,13 @@ pub(crate) fn notes(name: &str, task: &Task, report: &Report, is_written: bool) 
         )
     });
     let outdated = named(name, outdated.collect());
-    [edited, outdated, of(State::Kept, "is not translated")].concat()
+    let unsure = report.segments.iter().filter(|segment| segment.unsure);
+    let unsure = unsure.filter_map(|segment| {
+        let confidence = segment.confidence?;
+        Some(format!("`{}` is less sure than the project demands: {confidence}", segment.key))
+    });
+    let unsure = named(name, unsure.collect());
+    [edited, outdated, of(State::Kept, "is not translated"), unsure].concat()
 }
 
 /// Returns the messages about texts that people wrote and that have no source text any more.

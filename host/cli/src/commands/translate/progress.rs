@@ -103,6 +103,8 @@ pub(crate) struct Tally {
     pub(crate) cached: usize,
     /// Segments that stay in the source language.
     pub(crate) kept: usize,
+    /// Translations that are less sure than the project demands.
+    pub(crate) unsure: usize,
     /// Segments of the previous translation.
     pub(crate) unchanged: usize,
     /// Segments that are not translated yet.
@@ -116,6 +118,7 @@ impl Tally {
     pub(crate) fn of(report: &Report) -> Self {
         let mut tally = Self::default();
         for segment in &report.segments {
+            tally.unsure += usize::from(segment.unsure);
             match segment.state {
                 State::Translated => tally.translated += 1,
                 State::Repaired => {
@@ -140,6 +143,7 @@ impl Tally {
         self.repaired += other.repaired;
         self.cached += other.cached;
         self.kept += other.kept;
+        self.unsure += other.unsure;
         self.unchanged += other.unchanged;
         self.pending += other.pending;
         self.characters += other.characters;
@@ -153,6 +157,7 @@ impl Tally {
             (self.cached, "from the cache"),
             (self.unchanged, "as before"),
             (self.kept, "kept in the source language"),
+            (self.unsure, "unsure"),
         ];
         let told = counts.iter().filter(|(count, _)| *count > 0);
         let told: Vec<_> = told.map(|(count, what)| format!("{count} {what}")).collect();

@@ -4,6 +4,8 @@ use serde::Serialize;
 
 use super::{plan::Task, progress::Tally};
 use crate::commands::print::print_json;
+use targum_core::Hundredths;
+use targum_translate::inspect::Report;
 
 /// The result of a run that translates.
 #[derive(Serialize)]
@@ -35,9 +37,19 @@ pub(crate) struct File {
     written: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     segments: Option<Tally>,
+    /// The translations that are less sure than the project demands.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unsure: Vec<Unsure>,
     /// The reason why the file is left as it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
+}
+
+/// A translation that is less sure than the project demands.
+#[derive(Serialize)]
+struct Unsure {
+    key: String,
+    confidence: Option<Hundredths>,
 }
 
 impl Summary {
@@ -82,8 +94,12 @@ impl Summary {
 
 impl File {
     /// Returns the result of a file that did not fail.
-    pub(crate) fn done(task: &Task, written: bool, segments: Tally) -> Self {
-        Self { written, segments: Some(segments), ..Self::of(task) }
+    pub(crate) fn done(task: &Task, written: bool, report: &Report) -> Self {
+        let unsure = report.segments.iter().filter(|segment| segment.unsure);
+        let unsure = unsure
+            .map(|segment| Unsure { key: segment.key.clone(), confidence: segment.confidence });
+        let (segments, unsure) = (Some(Tally::of(report)), unsure.collect());
+        Self { written, segments, unsure, ..Self::of(task) }
     }
 
     /// Returns the result of a file that failed.
@@ -98,6 +114,7 @@ impl File {
             locale: task.to.as_str().to_owned(),
             written: false,
             segments: None,
+            unsure: Vec::new(),
             error: None,
         }
     }

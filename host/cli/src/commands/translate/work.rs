@@ -224,7 +224,7 @@ impl Work {
                 Ok((report, is_written)) => {
                     let tally = Tally::of(&report);
                     progress.tell(self.reader.options, &format!("{name}: {}", tally.shown()));
-                    files.push(File::done(task, is_written, tally));
+                    files.push(File::done(task, is_written, &report));
                     notes(&name, task, &report, is_written)
                         .iter()
                         .for_each(|note| progress.print_error(note));
