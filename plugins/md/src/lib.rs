@@ -35,7 +35,8 @@
 //! - In front matter (YAML, TOML or JSON), the strings at keys that site generators show to readers
 //!   are segments: `title`, `description`, `summary`, `linkTitle`, `sidebar_label`, `hero.text`,
 //!   `hero.actions[].text`, `features[].details` and the like. The option `front_matter` lists other
-//!   keys. Code spans and tags in these strings are codes.
+//!   keys. Code spans and tags in these strings are codes. Front matter that is not valid in its
+//!   language stays as a whole.
 //! - The option `pin_anchors = true` gives each heading without an explicit anchor the one that
 //!   GitHub derives from its source text: `{#getting-started}`.
 //! - Translations have the fewest backslashes with which they read back as the same text and codes.

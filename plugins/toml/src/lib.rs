@@ -22,18 +22,13 @@
 //! Options: `placeholders` (grammars; default: `icu`, `mustache`, `ruby`, `template` and `printf`);
 //! `only` and `skip` (key paths, with `*` for any characters; a path includes all paths below it).
 
-mod decode;
 mod locale_map;
 mod locales;
-mod parse;
-mod paths;
 mod plurals;
 mod propose;
-mod spell;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, Traits};
-
-pub use spell::{Kind, Place};
+use targum_toml::spell::{self, Place};
 
 /// The `toml` format.
 pub struct Toml;

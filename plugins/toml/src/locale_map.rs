@@ -8,7 +8,7 @@ use targum_sdk::{
     catalogue::locale_map::{Place, Survey, names},
 };
 
-use crate::{
+use targum_toml::{
     parse::Document,
     paths::{Path, Paths, ROOT},
 };

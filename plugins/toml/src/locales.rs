@@ -8,7 +8,7 @@ use targum_sdk::{
     locale::{is_locale, names_source, renamed},
 };
 
-use crate::{
+use targum_toml::{
     parse::{Document, Header, Value},
     paths::{Path, Paths, ROOT},
 };

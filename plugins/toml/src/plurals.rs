@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use targum_sdk::{catalogue::message, plural};
 
-use crate::{parse::Value, paths::Paths};
+use targum_toml::{parse::Value, paths::Paths};
 
 /// The forms of one message as indices of values, in the order of the document.
 #[derive(Debug, Default, PartialEq, Eq)]

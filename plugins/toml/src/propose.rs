@@ -9,13 +9,16 @@ use targum_sdk::{
     layout::Slot,
 };
 
+use targum_toml::{
+    parse::{self, Document, Value},
+    paths::{Path, Paths, ROOT},
+    spell::{Kind, Place},
+};
+
 use crate::{
     locale_map::{self, Text},
     locales::{self, Tables},
-    parse::{self, Document, Value},
-    paths::{Path, Paths, ROOT},
     plurals::{self, Group, Plurals},
-    spell::{Kind, Place},
 };
 
 const DEFAULT: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[

@@ -1,7 +1,7 @@
 //! Configuration of tools, which are recognized by the keys at their root. Very little in such a
 //! document is language: names that the tool shows, and descriptions.
 
-use crate::tree::{Id, Kind, Tree};
+use targum_yaml::tree::{Id, Kind, Tree};
 
 /// The names of the texts of a tool.
 #[derive(Debug)]

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use targum_sdk::catalogue::message;
 
-use crate::tree::{Id, Kind, Tree};
+use targum_yaml::tree::{Id, Kind, Tree};
 
 /// A mapping that is a message.
 pub(crate) struct Message {

@@ -1,6 +1,6 @@
 //! Issue forms of GitHub, in which labels and other entries name objects of the repository.
 
-use crate::tree::{Id, Kind, Tree};
+use targum_yaml::tree::{Id, Kind, Tree};
 
 /// The types of the fields of a form.
 const FIELDS: [&str; 5] = ["checkboxes", "dropdown", "input", "markdown", "textarea"];

@@ -28,23 +28,19 @@
 
 mod configuration;
 mod described;
-mod flow;
-mod input;
 mod issue_form;
-mod message;
 mod note;
-mod plain;
-mod scalar;
 mod slot;
-mod spell;
-mod tree;
 mod walk;
 
 use targum_sdk::{
     About, Content, Draft, Failure, Format, Grammar, Syntax, Traits, catalogue::Options,
 };
 
-use spell::Place;
+use targum_yaml::{
+    spell::{self, Place},
+    tree,
+};
 
 const DEFAULT: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
     Grammar::Ruby,

@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use saphyr_parser::ScalarStyle;
 use targum_sdk::layout::{Slot, line_end};
-
-use crate::{
+use targum_yaml::{
+    ScalarStyle,
     scalar::{self, Scalar, Spelled, Tagged},
     tree::Node,
 };

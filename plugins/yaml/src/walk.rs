@@ -5,7 +5,6 @@ mod plurals;
 
 use std::rc::Rc;
 
-use saphyr_parser::ScalarStyle;
 use targum_sdk::{
     Draft, Entry, Failure, Unit,
     catalogue::{
@@ -19,13 +18,17 @@ use targum_sdk::{
     key, locale,
 };
 
-use crate::{
-    configuration::{self, Vocabulary},
-    described::{self, Message},
-    issue_form, message as icu_message, note, plain,
+use targum_yaml::{
+    ScalarStyle, message as icu_message, plain,
     scalar::{self, Scalar, Spelled, Tagged},
     spell::Place,
     tree::{Id, Kind, Node, Tree},
+};
+
+use crate::{
+    configuration::{self, Vocabulary},
+    described::{self, Message},
+    issue_form, note,
 };
 
 /// Proposes the texts of a stream.

@@ -1,21 +1,19 @@
 //! Front matter: metadata at the start of a document, between lines of `---` (YAML) or `+++`
 //! (TOML), or from a line `{` to a line `}` (JSON).
 //!
-//! Only the strings at chosen keys are translated, so YAML and TOML are read line by line: mappings
-//! and lists in block style, and strings of every style. All other values stay.
+//! Only the strings at chosen keys are translated; all other values stay. Front matter that is not
+//! valid in its language stays as a whole.
 
 mod json;
 mod keys;
-mod scalar;
 mod toml;
 mod yaml;
 
 use std::ops::Range;
 
-use targum_sdk::{Draft, Entry, Grammar, Inline, Unit};
+use targum_sdk::{Content, Draft, Entry, Grammar, Inline, Unit, json as json_text};
 
 use keys::Keys;
-pub(crate) use scalar::Scalar;
 
 use crate::{
     Kept, Place,
@@ -34,6 +32,31 @@ pub(crate) struct Value {
     style: Scalar,
 }
 
+/// The language and style of a string, in which its translation is written.
+#[derive(Clone, Debug)]
+pub(crate) enum Scalar {
+    /// A scalar of YAML.
+    Yaml(targum_yaml::spell::Place),
+    /// A string of TOML.
+    Toml(targum_toml::spell::Place),
+    /// A JSON string, without its quotes.
+    Json(json_text::Style),
+}
+
+impl Scalar {
+    /// Writes a string in this style, or in the next style that can hold it.
+    ///
+    /// # Errors
+    /// No style can hold the text there; the error says why.
+    pub(crate) fn spell(&self, text: &str) -> Result<String, String> {
+        match self {
+            Scalar::Yaml(place) => targum_yaml::spell::spell(place, text),
+            Scalar::Toml(place) => toml::spell(*place, text),
+            Scalar::Json(style) => style.spell(&[Content::Text(text)]),
+        }
+    }
+}
+
 /// Proposes the strings of the front matter. Returns the byte offset at which the text after it
 /// begins.
 pub(crate) fn read(draft: &mut Draft<'_, Place>, dialect: Dialect) -> usize {
@@ -42,8 +65,8 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>, dialect: Dialect) -> usize {
     let Some((fence, at, end)) = find(source, start) else { return start };
     let keys = Keys::of(draft);
     let values = match fence {
-        "---" => yaml::values(source, at, &keys),
-        "+++" => toml::values(source, at, &keys),
+        "---" => yaml::values(&source[..at.end], at.start, &keys, dialect),
+        "+++" => toml::values(&source[..at.end], at.start, &keys),
         // In MDX a brace begins an expression.
         _ if dialect.flavor == Flavor::Mdx => return start,
         _ => match json::values(source, start..end, &keys) {

@@ -1,18 +1,21 @@
 //! Mappings that hold one text in several locales: how they are recognized, and how the target's
 //! entry is written.
 
-use saphyr_parser::ScalarStyle;
 use targum_sdk::{
     Context, Entry,
     catalogue::locale_map::{self, LocaleMaps, Place, Survey},
 };
 
+use targum_yaml::{
+    ScalarStyle, plain,
+    scalar::{self, Tagged},
+    tree::{Id, Kind, Node, Tree},
+};
+
 use super::Walk;
 use crate::{
-    note, plain,
-    scalar::{self, Tagged},
+    note,
     slot::{self, Text},
-    tree::{Id, Kind, Node, Tree},
 };
 
 /// The note of a mapping that gets no entry for the target.

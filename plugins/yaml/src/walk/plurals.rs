@@ -2,19 +2,19 @@
 
 use std::ops::Range;
 
-use saphyr_parser::ScalarStyle;
 use targum_sdk::{
     Context, Entry, joined, key,
     plural::{self, Kind, Planned},
 };
 
-use super::Walk;
-use crate::{
-    message, note,
+use targum_yaml::{
+    ScalarStyle, message,
     scalar::{self, Scalar, Spelled, Tagged},
-    slot,
     tree::{Id, Node},
 };
+
+use super::Walk;
+use crate::{note, slot};
 
 /// A plural form of the source.
 struct Form<'w, 's> {

@@ -15,7 +15,7 @@ pub(super) fn values(source: &str, at: Range<usize>, keys: &Keys<'_>) -> Option<
         for (key, text) in strings(json.root(), path, "") {
             let within = text.span();
             let at = at.start + within.start..at.start + within.end;
-            values.push(Value { key, at, text: text.as_str().to_owned(), style });
+            values.push(Value { key, at, text: text.as_str().to_owned(), style: style.clone() });
         }
     }
     values.sort_by_key(|value| value.at.start);

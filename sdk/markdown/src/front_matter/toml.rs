@@ -1,121 +1,61 @@
-//! Strings in TOML tables.
-
-use std::ops::Range;
+//! Strings in TOML.
 
 use targum_sdk::key;
+use targum_toml::{
+    parse,
+    paths::{Path, Paths, ROOT},
+    spell::{Kind, Place},
+};
 
-use super::{Keys, Scalar, Value, lines, scalar};
+use super::{Keys, Scalar, Value};
 
-/// Returns the strings at `keys` in the TOML document at `at`.
-pub(super) fn values(source: &str, at: Range<usize>, keys: &Keys<'_>) -> Vec<Value> {
-    let mut values = Vec::new();
-    let mut table = String::new();
-    // The lists of tables, with the number of tables that each of them has so far.
-    let mut lists: Vec<(&str, usize)> = Vec::new();
-    let mut next = at.start;
-    while let Some((line, content)) = lines(source, next..at.end).next() {
-        next = line.end;
-        let text = &source[line.start..content];
-        if let Some(name) = text.trim().strip_prefix('[') {
-            let item = name.strip_prefix('[');
-            let name = item.unwrap_or(name).split(']').next().unwrap_or_default().trim();
-            table = match item {
-                Some(_) => key::within(name, &count(&mut lists, name).to_string()),
-                None => name.to_owned(),
-            };
-            continue;
-        }
-        let Some((name, value)) = text.split_once('=') else { continue };
-        let name = name.trim().trim_matches(['"', '\'']);
-        let key = if table.is_empty() { name.to_owned() } else { format!("{table}.{name}") };
-        let chosen = keys.have(&key);
-        let value = value.trim_start();
-        let start = content - value.len();
-        let several = [("\"\"\"", Scalar::BasicLine), ("'''", Scalar::LiteralLine)];
-        if let Some((quotes, style)) =
-            several.into_iter().find(|quotes| value.starts_with(quotes.0))
-        {
-            let start = start + quotes.len();
-            let Some(length) = length(&source[start..at.end], quotes) else { break };
-            let end = start + length;
-            if chosen {
-                read_lines(source, start..end, &key, style, &mut values);
-            }
-            next = lines(source, end..at.end).next().map_or(at.end, |(line, _)| line.end);
-            continue;
-        }
-        let (decoded, style) = match value.as_bytes().first() {
-            Some(b'"') if chosen => (scalar::double(value), Scalar::Basic),
-            Some(b'\'') if chosen => (scalar::literal(value), Scalar::Literal),
-            _ => continue,
-        };
-        if let Some((text, length)) = decoded {
-            values.push(Value { key, at: start..start + length, text, style });
-        }
-    }
-    values
+/// The greatest number of steps of a path that is compared with the chosen keys.
+const MAX_STEPS: usize = 32;
+
+/// Returns the strings at `keys` in the TOML at the end of `source`, from the offset `start` on.
+/// Front matter that is not valid TOML has none.
+pub(super) fn values(source: &str, start: usize, keys: &Keys<'_>) -> Vec<Value> {
+    let source = &source[start..];
+    let Ok(document) = parse::document(source) else { return Vec::new() };
+    let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
+    let chosen = document.values.iter().filter_map(|value| {
+        let key = key(&document.paths, value.path);
+        keys.have(&key).then_some((key, value))
+    });
+    chosen
+        .filter(|(_, value)| !value.text.text().trim().is_empty())
+        .map(|(key, value)| {
+            let kind = value.kind;
+            let place =
+                Place { kind, piece: false, continued: false, states_locale: false, line_end };
+            let at = start + value.span.start..start + value.span.end;
+            let text = value.text.text().to_owned();
+            Value { key, at, text, style: Scalar::Toml(place) }
+        })
+        .collect()
 }
 
-/// Returns the number of the next table in the list `name`, from 0.
-fn count<'s>(lists: &mut Vec<(&'s str, usize)>, name: &'s str) -> usize {
-    match lists.iter_mut().find(|list| list.0 == name) {
-        Some((_, next)) => {
-            *next += 1;
-            *next - 1
-        }
-        None => {
-            lists.push((name, 1));
-            0
-        }
+/// Returns a path as the keys of front matter are written: `features[0].title`. A path of more
+/// steps than any chosen key has begins after its first steps.
+fn key(paths: &Paths<'_>, mut path: Path) -> String {
+    let mut names = Vec::new();
+    while path != ROOT && names.len() <= MAX_STEPS {
+        names.push(paths.name(path));
+        path = paths.parent(path);
     }
+    names.iter().rev().fold(String::new(), |above, name| {
+        // A key of digits alone would be read as the number of an item, which no chosen key has.
+        let is_item = name.bytes().all(|b| b.is_ascii_digit()) && !name.is_empty();
+        if is_item { key::within(&above, name) } else { key::join(&above, name) }
+    })
 }
 
-/// Returns the length of a multi-line string; up to two quotes may precede those that end it.
-fn length(rest: &str, quotes: &str) -> Option<usize> {
-    let mut from = 0;
-    loop {
-        let next = from + rest[from..].find(['\\', '"', '\''])?;
-        if quotes.starts_with('"') && rest[next..].starts_with('\\') {
-            from = next + 1 + rest[next + 1..].chars().next()?.len_utf8();
-        } else if rest[next..].starts_with(quotes) {
-            let more = rest[next + quotes.len()..].chars().take(3);
-            let more = more.take_while(|c| quotes.starts_with(*c)).count();
-            return (more < 3).then_some(next + more);
-        } else {
-            from = next + 1;
-        }
-    }
-}
-
-/// Reads a multi-line string: one segment for each line, or for lines joined with a backslash.
-fn read_lines(source: &str, at: Range<usize>, key: &str, style: Scalar, values: &mut Vec<Value>) {
-    let space = [' ', '\t'];
-    let mut joined = false;
-    let first = values.len();
-    for (line, content) in lines(source, at) {
-        let text = source[line.start..content].trim_start_matches(space);
-        let start = content - text.len();
-        let text = text.trim_end_matches(space);
-        let slashes = text.len() - text.trim_end_matches('\\').len();
-        let joins = style == Scalar::BasicLine && slashes % 2 == 1;
-        let text = &text[..text.len() - usize::from(joins)];
-        let decoded = match style {
-            Scalar::BasicLine => scalar::unescaped(text),
-            _ => Some(text.to_owned()),
-        };
-        let Some(decoded) = decoded else { return };
-        if text.is_empty() {
-            joined |= joins;
-            continue;
-        }
-        let end = start + text.len();
-        match values[first..].last_mut() {
-            Some(last) if joined => {
-                last.text.push_str(&decoded);
-                last.at.end = end;
-            }
-            _ => values.push(Value { key: key.to_owned(), at: start..end, text: decoded, style }),
-        }
-        joined = joins;
-    }
+/// Spells `text`, so that no line of it is the fence that ends the front matter.
+///
+/// # Errors
+/// TOML cannot hold the text there; the error says why.
+pub(super) fn spell(place: Place, text: &str) -> Result<String, String> {
+    let ends = text.lines().any(|line| line.trim_end() == "+++");
+    let place = if ends { Place { kind: Kind::Basic, ..place } } else { place };
+    targum_toml::spell::spell(place, &[targum_sdk::Content::Text(text)])
 }

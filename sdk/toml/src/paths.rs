@@ -5,10 +5,10 @@ use std::{borrow::Cow, hash::BuildHasher as _};
 use hashbrown::{DefaultHashBuilder, HashTable, hash_table::Entry};
 
 /// The path to a table or value: keys, including array indices.
-pub(crate) type Path = usize;
+pub type Path = usize;
 
 /// The path of the document itself.
-pub(crate) const ROOT: Path = 0;
+pub const ROOT: Path = 0;
 
 /// The greatest length in bytes of a displayed path; a longer one begins with an ellipsis. Without
 /// a bound, many values under one long key would take memory with the square of the document's
@@ -20,7 +20,7 @@ const BYTES_A_KEY: usize = 32;
 
 /// The paths of a document.
 #[derive(Debug)]
-pub(crate) struct Paths<'s> {
+pub struct Paths<'s> {
     nodes: Vec<Node<'s>>,
     /// The indexes of the nodes, by parent and name. They are stored as `u32`, because a document
     /// may consist mostly of keys.
@@ -41,7 +41,7 @@ struct Node<'s> {
 impl<'s> Paths<'s> {
     /// Creates the paths of a document with `bytes` bytes. The capacity fits the usual number of
     /// keys, because each growth of the table hashes all keys again.
-    pub(crate) fn of(bytes: usize) -> Self {
+    pub fn of(bytes: usize) -> Self {
         let root = Node { parent: 0, tables: 0, name: "".into(), is_taken: false };
         let hasher = DefaultHashBuilder::default();
         let children = HashTable::with_capacity(bytes / BYTES_A_KEY);
@@ -49,7 +49,7 @@ impl<'s> Paths<'s> {
     }
 
     /// Returns the path one step further, and adds it if it is new.
-    pub(crate) fn child(&mut self, parent: Path, name: Cow<'s, str>) -> Path {
+    pub fn child(&mut self, parent: Path, name: Cow<'s, str>) -> Path {
         let Paths { nodes, children, hasher } = self;
         // A document has fewer keys than bytes, and fewer bytes than 4 GiB.
         let (parent, next) = (number(parent), number(nodes.len()));
@@ -70,18 +70,18 @@ impl<'s> Paths<'s> {
     }
 
     /// Marks the path as taken. Returns whether it was free.
-    pub(crate) fn take(&mut self, path: Path) -> bool {
+    pub fn take(&mut self, path: Path) -> bool {
         !std::mem::replace(&mut self.nodes[path].is_taken, true)
     }
 
     /// Adds a table to an array of tables.
-    pub(crate) fn add_table(&mut self, path: Path) {
+    pub fn add_table(&mut self, path: Path) {
         self.nodes[path].tables += 1;
     }
 
     /// Returns the path that keys below `path` belong to: the last table of an array of tables, or
     /// `path` itself.
-    pub(crate) fn inside(&mut self, path: Path) -> Path {
+    pub fn inside(&mut self, path: Path) -> Path {
         match self.nodes[path].tables.checked_sub(1) {
             Some(last) => self.child(path, last.to_string().into()),
             None => path,
@@ -89,17 +89,17 @@ impl<'s> Paths<'s> {
     }
 
     /// Returns the last step of a path.
-    pub(crate) fn name(&self, path: Path) -> &str {
+    pub fn name(&self, path: Path) -> &str {
         &self.nodes[path].name
     }
 
     /// Returns the path without its last step.
-    pub(crate) fn parent(&self, path: Path) -> Path {
+    pub fn parent(&self, path: Path) -> Path {
         self.nodes[path].parent as Path
     }
 
     /// Returns the first step of a path, as a path.
-    pub(crate) fn top(&self, mut path: Path) -> Path {
+    pub fn top(&self, mut path: Path) -> Path {
         while self.parent(path) != ROOT {
             path = self.parent(path);
         }
@@ -107,19 +107,19 @@ impl<'s> Paths<'s> {
     }
 
     /// Returns whether the path leads to a value of a table in an array of tables.
-    pub(crate) fn is_listed(&self, path: Path) -> bool {
+    pub fn is_listed(&self, path: Path) -> bool {
         self.nodes[self.parent(self.parent(path))].tables > 0
     }
 
     /// Returns the number of children of each path.
-    pub(crate) fn sizes(&self) -> Vec<usize> {
+    pub fn sizes(&self) -> Vec<usize> {
         let mut sizes = vec![0; self.nodes.len()];
         self.nodes[ROOT + 1..].iter().for_each(|node| sizes[node.parent as usize] += 1);
         sizes
     }
 
     /// Returns the path of `name` within `table`, for display.
-    pub(crate) fn shown(&self, table: Path, name: &str) -> String {
+    pub fn shown(&self, table: Path, name: &str) -> String {
         let mut steps = vec![start(name)];
         let (mut length, mut at) = (0, table);
         while at != ROOT {

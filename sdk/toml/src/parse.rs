@@ -21,7 +21,7 @@ const MAX_DEPTH: u32 = 64;
 
 /// A string that is a value.
 #[derive(Debug)]
-pub(crate) struct Value<'s> {
+pub struct Value<'s> {
     /// The keys that lead to the value, including array indices.
     pub path: Path,
     /// The offset of the first key before the value, as in `a.b = 1`.
@@ -30,8 +30,11 @@ pub(crate) struct Value<'s> {
     pub key: Range<usize>,
     /// The byte range of the string, including its quotes.
     pub span: Range<usize>,
+    /// The kind of the string.
     pub kind: Kind,
+    /// The text of the string.
     pub text: Decoded<'s>,
+    /// The comment above the value.
     pub note: Option<Cow<'s, str>>,
     /// Whether the value is within an inline table.
     pub inline: bool,
@@ -39,7 +42,7 @@ pub(crate) struct Value<'s> {
 
 /// A parsed document.
 #[derive(Debug)]
-pub(crate) struct Document<'s> {
+pub struct Document<'s> {
     /// The strings, in order.
     pub values: Vec<Value<'s>>,
     /// The paths of all values.
@@ -52,7 +55,7 @@ pub(crate) struct Document<'s> {
 
 /// A header of a table, represented by its first key.
 #[derive(Debug)]
-pub(crate) struct Header {
+pub struct Header {
     /// The path of the table at the top level.
     pub root: Path,
     /// The byte range of the first key.
@@ -60,7 +63,7 @@ pub(crate) struct Header {
 }
 
 /// Reads a document.
-pub(crate) fn document(source: &str) -> Result<Document<'_>, Failure> {
+pub fn document(source: &str) -> Result<Document<'_>, Failure> {
     let bom = source.len() - source.trim_start_matches('\u{FEFF}').len();
     let document = Source::new(&source[bom..]);
     let mut collect = Collect { bom, ..Collect::new(source, document) };

@@ -8,7 +8,7 @@ use targum_sdk::{
 
 /// Returns whether a text must be parsed as a message: it has branches, or arguments and quoting of
 /// ICU.
-pub(crate) fn is_one(text: &str, syntax: Syntax) -> bool {
+pub fn is_one(text: &str, syntax: Syntax) -> bool {
     if !syntax.has(Grammar::Icu) || syntax.has(Grammar::Mf2) {
         return is_branching(text, syntax);
     }
@@ -22,7 +22,7 @@ pub(crate) fn is_one(text: &str, syntax: Syntax) -> bool {
 
 /// Returns whether a message has plural forms and texts that span lines. Added or removed forms
 /// could then stand next to lines of another indentation.
-pub(crate) fn refolds(text: &Decoded<'_>, syntax: Syntax) -> bool {
+pub fn refolds(text: &Decoded<'_>, syntax: Syntax) -> bool {
     if syntax.has(Grammar::Mf2) {
         return is_branching(text.text(), syntax);
     }

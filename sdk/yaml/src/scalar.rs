@@ -7,7 +7,7 @@ use targum_sdk::{Decoded, search};
 
 /// A scalar as the parser reports it.
 #[derive(Debug)]
-pub(crate) struct Scalar<'s> {
+pub struct Scalar<'s> {
     /// The text of the scalar.
     pub value: Cow<'s, str>,
     /// Whether the source holds the text literally, between quotes if there are any.
@@ -25,7 +25,7 @@ pub(crate) struct Scalar<'s> {
 
 /// The type that a scalar's tag gives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tagged {
+pub enum Tagged {
     /// No tag: the style and the text decide.
     No,
     /// `!!str` or `!`.
@@ -36,7 +36,7 @@ pub(crate) enum Tagged {
 
 /// A scalar's text and spelling.
 #[derive(Debug)]
-pub(crate) struct Spelled<'s> {
+pub struct Spelled<'s> {
     /// The text, without the line breaks around it.
     pub text: Decoded<'s>,
     /// The byte range of the scalar, including quotes or the header of a block.
@@ -58,14 +58,15 @@ pub struct Block {
     pub indent: String,
     /// Whether the header states the indentation.
     pub is_explicit: bool,
-    /// Whether any line of the text begins with white space, and whether the first line does.
+    /// Whether any line of the text begins with white space.
     pub is_uneven: bool,
+    /// Whether the first line of the text begins with white space.
     pub is_first_indented: bool,
 }
 
 /// Reads a scalar's spelling. Returns `None` if the scalar has no text, or if its text cannot be
 /// mapped to the source.
-pub(crate) fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
+pub fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
     if scalar.is_verbatim && !scalar.value.is_empty() {
         let at = extent(source, scalar);
         let start = scalar.at.start + usize::from(scalar.style != ScalarStyle::Plain);
@@ -113,12 +114,12 @@ pub(crate) fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'
 }
 
 /// Returns the offset at which the line of the offset `at` begins.
-pub(crate) fn line_start(source: &str, at: usize) -> usize {
+pub fn line_start(source: &str, at: usize) -> usize {
     source[..at].rfind(['\n', '\r']).map_or(0, |end| end + 1)
 }
 
 /// Returns the byte range of a plain or quoted scalar, including its quotes.
-pub(crate) fn extent(source: &str, scalar: &Scalar<'_>) -> Range<usize> {
+pub fn extent(source: &str, scalar: &Scalar<'_>) -> Range<usize> {
     let start = scalar.at.start;
     let is_quoted = matches!(scalar.style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted);
     if scalar.is_verbatim {
@@ -131,7 +132,7 @@ pub(crate) fn extent(source: &str, scalar: &Scalar<'_>) -> Range<usize> {
 }
 
 /// Returns the text of a quoted scalar of several lines, without the line breaks around it.
-pub(crate) fn folded(source: &str, scalar: &Scalar<'_>) -> Option<String> {
+pub fn folded(source: &str, scalar: &Scalar<'_>) -> Option<String> {
     let is_double = scalar.style == ScalarStyle::DoubleQuoted;
     let is_quoted = is_double || scalar.style == ScalarStyle::SingleQuoted;
     let is_long = is_quoted && source[scalar.at.clone()].contains(['\r', '\n']);

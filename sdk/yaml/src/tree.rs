@@ -19,11 +19,11 @@ const MAX_DEPTH: usize = 128;
 const REFUSED_FOR_NOTHING: [&str; 2] = ["indentation", "plain scalar cannot start with '-'"];
 
 /// The index of a node in its [`Tree`].
-pub(crate) type Id = usize;
+pub type Id = usize;
 
 /// All documents of a stream.
 #[derive(Debug, Default)]
-pub(crate) struct Tree<'s> {
+pub struct Tree<'s> {
     nodes: Vec<Node<'s>>,
     /// The root of each document.
     pub roots: Vec<Id>,
@@ -33,7 +33,7 @@ pub(crate) struct Tree<'s> {
 
 /// A node.
 #[derive(Debug)]
-pub(crate) struct Node<'s> {
+pub struct Node<'s> {
     /// The kind and content of the node.
     pub kind: Kind<'s>,
     /// Whether the node is within `[]` or `{}`, or is such a collection.
@@ -44,7 +44,7 @@ pub(crate) struct Node<'s> {
 
 /// The kind and content of a node.
 #[derive(Debug)]
-pub(crate) enum Kind<'s> {
+pub enum Kind<'s> {
     /// A scalar of any style.
     Scalar(Scalar<'s>),
     /// A mapping, as pairs of keys and values.
@@ -57,12 +57,12 @@ pub(crate) enum Kind<'s> {
 
 impl<'s> Tree<'s> {
     /// Returns the node with the index `id`.
-    pub(crate) fn node(&self, id: Id) -> &Node<'s> {
+    pub fn node(&self, id: Id) -> &Node<'s> {
         &self.nodes[id]
     }
 
     /// Returns the scalar with the index `id`, or `None` if the node is not a scalar.
-    pub(crate) fn scalar(&self, id: Id) -> Option<&Scalar<'s>> {
+    pub fn scalar(&self, id: Id) -> Option<&Scalar<'s>> {
         match &self.nodes[id].kind {
             Kind::Scalar(scalar) => Some(scalar),
             _ => None,
@@ -70,7 +70,7 @@ impl<'s> Tree<'s> {
     }
 
     /// Returns the value of the entry `name` in a mapping, empty if the value is not a scalar.
-    pub(crate) fn member(&self, mapping: Id, name: &str) -> Option<String> {
+    pub fn member(&self, mapping: Id, name: &str) -> Option<String> {
         let Kind::Mapping(entries) = &self.node(mapping).kind else {
             return None;
         };
@@ -82,12 +82,12 @@ impl<'s> Tree<'s> {
         )
     }
 
-    /// Parses a stream that begins at the offset `start` of the source, after a byte order mark.
+    /// Parses a stream that begins at the offset `start` of the source, such as after a byte order mark.
     ///
     /// # Errors
     /// `malformed` at the offset of invalid YAML; `unsupported` for a document that is nested too
     /// deeply.
-    pub(crate) fn parse(source: &'s str, start: usize) -> Result<Self, Failure> {
+    pub fn parse(source: &'s str, start: usize) -> Result<Self, Failure> {
         let failure = match Tree::of(source, &source[start..], start) {
             Err(Failure::Malformed(problem))
                 if REFUSED_FOR_NOTHING.iter().any(|refused| problem.message.contains(refused)) =>
@@ -105,7 +105,7 @@ impl<'s> Tree<'s> {
     fn of(source: &str, text: &'s str, start: usize) -> Result<Self, Failure> {
         let mut build = Build { text, start, ..Build::default() };
         let is_ascii = source.is_ascii();
-        let mut offsets = Offsets { source, is_ascii, index: 0, at: start };
+        let mut offsets = Offsets { source, start, is_ascii, index: 0, at: start };
         for event in Parser::new(Text::new(text)) {
             let (event, span) = event.map_err(|error| {
                 let at = offsets.of(error.marker().index());
@@ -157,6 +157,8 @@ fn undashed(value: String, spelling: &str) -> String {
 /// Converts the parser's character offsets, which are almost in order, into byte offsets.
 struct Offsets<'s> {
     source: &'s str,
+    /// The offset at which the text begins.
+    start: usize,
     /// Whether the source is ASCII, so that both offsets are the same.
     is_ascii: bool,
     index: usize,
@@ -166,7 +168,7 @@ struct Offsets<'s> {
 impl Offsets<'_> {
     fn of(&mut self, index: usize) -> usize {
         if self.is_ascii {
-            return index.min(self.source.len());
+            return (self.start + index).min(self.source.len());
         }
         if index >= self.index {
             let rest = &self.source[self.at..];

@@ -7,7 +7,7 @@ const WORDS: [&str; 14] = [
 ];
 
 /// Returns whether a plain scalar with this text is read as anything but a string.
-pub(crate) fn is_typed(text: &str) -> bool {
+pub fn is_typed(text: &str) -> bool {
     text.is_empty()
         || matches!(text, "=" | "<<")
         || WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
@@ -47,7 +47,7 @@ fn is_symbol(text: &str) -> bool {
 }
 
 /// Returns whether `text` can stand as a plain scalar and reads back unchanged.
-pub(crate) fn fits(text: &str, flow: bool) -> bool {
+pub fn fits(text: &str, flow: bool) -> bool {
     let indicator = |c: char| "-?:,[]{}#&*!|>'\"%@`".contains(c) || c.is_whitespace();
     let reads_otherwise = text.is_empty()
         || text.starts_with(indicator)
@@ -63,13 +63,13 @@ pub(crate) fn fits(text: &str, flow: bool) -> bool {
 }
 
 /// Returns whether `text` can stand before and after other text.
-pub(crate) fn fits_anywhere(text: &str, flow: bool) -> bool {
+pub fn fits_anywhere(text: &str, flow: bool) -> bool {
     fits(&format!("{text} x"), flow) && fits(&format!("x {text}"), flow)
 }
 
 /// Returns whether a character can stand unescaped on a line for every parser: it is not a control
 /// character and not a line break of YAML 1.1.
-pub(crate) fn is_printable(c: char) -> bool {
+pub fn is_printable(c: char) -> bool {
     c == '\t' || !(c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}'))
 }
 

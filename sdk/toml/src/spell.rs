@@ -77,7 +77,11 @@ impl Kind {
     }
 }
 
-pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
+/// Spells a text for its position.
+///
+/// # Errors
+/// The text cannot stand there; the error says why.
+pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
     let text: String = content.iter().map(Content::as_str).collect();
     if place.piece {
         let edge = matches!(place.kind, Kind::LiteralLines { .. }) && text.starts_with('\'');

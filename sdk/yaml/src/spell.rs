@@ -23,8 +23,9 @@ pub struct Place {
     /// Whether the translation is one of several plural forms in the scalar rather than part of a
     /// message.
     pub form: bool,
-    /// Whether the translation begins the scalar's text, and whether it ends it.
+    /// Whether the translation begins the scalar's text.
     pub begins: bool,
+    /// Whether the translation ends the scalar's text.
     pub ends: bool,
     /// The line breaks of the value before and after the text.
     pub around: (String, String),
@@ -40,7 +41,7 @@ pub struct Place {
 ///
 /// # Errors
 /// The text cannot stand there; the error says why.
-pub(crate) fn spell(place: &Place, text: &str) -> Result<String, String> {
+pub fn spell(place: &Place, text: &str) -> Result<String, String> {
     if !place.whole {
         return within(place, text);
     }
