@@ -92,7 +92,7 @@ pub enum Grammar {
     Numbers,
     /// `__name__`.
     Underscores,
-    /// `[[name]]`.
+    /// `[[name]]`, and `[[target|words]]` of wikis, in which the words are language.
     Brackets,
     /// `$name`, `$(NAME)`, `$1`.
     Dollar,
@@ -395,6 +395,11 @@ mod tests {
             (ALL, "%(user)s and %{user} and %<n>d", &["%(user)s", "%{user}", "%<n>d"]),
             (ALL, "a <b>bold</b> <br/> x < y > z", &["<b>", "</b>", "<br/>"]),
             (ALL, "in <current directory> of <file name>, not <file>", &["<file>"]),
+            (
+                ALL,
+                "<No {{label}}>, <a {{x}}> <T {x}>t</T>",
+                &["{{label}}", "<a {{x}}>", "<T {x}>", "</T>"],
+            ),
             (
                 ALL,
                 "<input disabled> <T bold>t</T> <my-x on> <x y>z</x> <x y=1> <x y/> <Aa B>",

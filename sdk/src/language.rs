@@ -123,6 +123,8 @@ mod tests {
             "Yes/No",
             "C#",
             "Yes/No/Cancel",
+            "min/max/change",
+            "on/off/auto",
             "Day/Month/Year",
             "/month",
             "/page",

@@ -6,6 +6,9 @@ use super::tags;
 /// The longest name, in bytes.
 const LONGEST: usize = 64;
 
+/// How far before the end of a wiki's link its beginning is looked for, in bytes.
+const NEAR: usize = 1024;
+
 fn is_inner(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.' | b':')
 }
@@ -34,6 +37,25 @@ pub(super) fn brackets(text: &str) -> Option<usize> {
     let length = inner.find("]]").filter(|length| (1..=LONGEST).contains(length))?;
     let proper = inner[..length].bytes().all(is_inner) && !inner[length..].starts_with("]]]");
     proper.then_some(length + 4)
+}
+
+/// Returns the length of `[[target|`, which opens a link of a wiki, at the start of `text`. The words
+/// behind the bar are language, up to `]]`.
+pub(super) fn link_opening(text: &str) -> Option<usize> {
+    let inner = text.strip_prefix("[[")?;
+    let length = inner.find(['|', '[', ']', '\n']).filter(|length| *length > 0)?;
+    let words = inner[length..].strip_prefix('|')?;
+    let is_closed = words.find("]]").is_some_and(|end| end > 0 && !words[..end].contains("[["));
+    is_closed.then_some(2 + length + 1)
+}
+
+/// Returns the length of the `]]` at the start of `text` if it closes a link of a wiki. `before` is
+/// the text before it.
+pub(super) fn link_closing(text: &str, before: &str) -> Option<usize> {
+    let near = &before[before.floor_char_boundary(before.len().saturating_sub(NEAR))..];
+    let open = near.rfind("[[")?;
+    let is_link = link_opening(&[&near[open..], "]]"].concat())?;
+    (text.starts_with("]]") && !near[open + is_link..].contains("]]")).then_some(2)
 }
 
 /// Returns whether the dollar sign of a placeholder may follow `before`. The sign of `US$5` begins
@@ -126,6 +148,10 @@ mod tests {
             (
                 "The $listname list of $(PRODUCT_NAME): $1, $2.",
                 &["$listname", "$(PRODUCT_NAME)", "$1", "$2"],
+            ),
+            (
+                "See [[Special:Log/move|the log]] of [[Main page|a]] and [[b c]], [[|d]], [[e|f]",
+                &["[[Special:Log/move|", "]]", "[[Main page|", "]]"],
             ),
             ("US$5, $10, $5.00, $5k, $USD, $ 5, 5$, $$a", &[]),
             (

@@ -110,6 +110,12 @@ const NOTATIONS: &[Notation] = &[
         place.standalone(names::substitution(place.near(), place.before()))
     }),
     notation(b"[", &[Grammar::Brackets], |place| place.placeholder(names::brackets(place.near()))),
+    notation(b"[", &[Grammar::Brackets], |place| {
+        place.found(names::link_opening(place.near()), CodeKind::Open)
+    }),
+    notation(b"]", &[Grammar::Brackets], |place| {
+        place.found(names::link_closing(place.near(), place.before()), CodeKind::Close)
+    }),
     notation(b"[", &[Grammar::References], |place| {
         place.placeholder(names::reference(place.near()))
     }),

@@ -204,12 +204,13 @@ fn read(text: &str) -> Reading {
 }
 
 /// Returns whether a tag, in which words follow the name at `behind`, is one of an element. `<current
-/// directory>` is not: its words are no attributes with values, its name is no element's of HTML,
-/// and it has no end tag.
+/// directory>` and `<No {{label}}>` are not: their words are no attributes with values, their names
+/// are no element's of HTML, and they have no end tag.
 fn is_element(text: &str, name: &str, behind: Range<usize>) -> bool {
     let words = text[behind].trim_end_matches('>').trim();
-    let is_prose =
-        words.split_whitespace().all(|word| word.bytes().all(|b| b.is_ascii_alphabetic()));
+    let is_prose = words
+        .split_whitespace()
+        .all(|word| word.bytes().all(|b| b.is_ascii_alphabetic() || b"{}".contains(&b)));
     let is_known = || {
         let lower = name.to_ascii_lowercase();
         is_void(&lower) || is_opaque(&lower) || ELEMENTS.binary_search(&lower.as_str()).is_ok()

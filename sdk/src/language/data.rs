@@ -142,8 +142,8 @@ fn is_colour(text: &str) -> bool {
 }
 
 /// Returns whether a text is a path, such as `/usr/bin`, `./a`, `C:\Temp`, `a/b/c` or
-/// `src/main.rs`. Words such as `Yes/No/Cancel` and units of a price such as `/month` are not
-/// paths.
+/// `src/main.rs`. Words such as `Yes/No/Cancel` and `min/max/change` and units of a price such as
+/// `/month` are not paths.
 fn is_path(text: &str) -> bool {
     const PER: [&str; 28] = [
         "an", "ano", "day", "dia", "heure", "hora", "hour", "hr", "item", "jahr", "jour", "mes",
@@ -157,7 +157,7 @@ fn is_path(text: &str) -> bool {
     let drive = text.as_bytes().get(1..3) == Some(b":\\");
     let letters = |text: &str| text.bytes().all(|b| b.is_ascii_alphabetic()) && text.len() > 1;
     let capital = text.starts_with(|c: char| c.is_ascii_uppercase());
-    let words = capital && text.split('/').all(letters);
+    let words = text.split('/').all(letters) && (capital || text.split('/').any(is_alternative));
     let names_file = |path: &str| {
         let (folder, file) = path.rsplit_once('/')?;
         let (name, kind) = file.rsplit_once('.')?;
@@ -168,6 +168,18 @@ fn is_path(text: &str) -> bool {
         || drive
         || (text.matches('/').count() > 1 && !words)
         || names_file(text) == Some(true)
+}
+
+/// Returns whether a word in lower case usually stands beside another that it excludes, and names
+/// neither a file nor a folder.
+fn is_alternative(word: &str) -> bool {
+    const WORDS: [&str; 40] = [
+        "all", "always", "and", "auto", "day", "days", "down", "female", "first", "high", "hour",
+        "hours", "large", "last", "left", "less", "low", "male", "max", "maximum", "medium", "min",
+        "minimum", "minute", "minutes", "month", "months", "more", "never", "no", "none", "off",
+        "on", "or", "right", "small", "week", "year", "years", "yes",
+    ];
+    WORDS.binary_search(&word).is_ok()
 }
 
 /// Returns whether a text is a pattern of paths, such as `**/*.ts` or `src/*`.
