@@ -118,7 +118,23 @@ impl Qt {
         if self.keeps && done.is_some() && (!numerus || count == self.forms.len()) {
             return;
         }
-        self.fill(draft, source, translation, numerus, entry);
+        // A message that is not translated stays as it is: empty, or with a translation that waits for a person.
+        let is_translated = draft.unless_untranslated(|draft| {
+            self.fill(draft, source, translation, numerus, entry);
+        });
+        if let Some(other) = done.filter(|_| !is_translated && !self.keeps) {
+            self.empty(draft, other, numerus);
+        }
+    }
+
+    /// Takes a translation into another language away.
+    fn empty<'s>(&self, draft: &mut Draft<'s, Place>, translation: Node<'_, 's>, numerus: bool) {
+        let forms = if numerus { self.forms.len() } else { 0 };
+        let forms = "<numerusform></numerusform>".repeat(forms);
+        draft.literal(
+            translation.whole(),
+            format!("<translation type=\"unfinished\">{forms}</translation>"),
+        );
     }
 
     fn run<'s>(&self, node: Node<'_, 's>) -> Run<'s> {
