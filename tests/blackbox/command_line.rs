@@ -3,6 +3,7 @@
 mod cache;
 mod ci;
 mod commands;
+mod exchange;
 mod glossary;
 mod init;
 mod lint;
@@ -13,6 +14,7 @@ mod models;
 mod people;
 mod previous_translations;
 mod reports;
+mod review;
 mod server;
 mod translate;
 mod watch;

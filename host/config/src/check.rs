@@ -18,7 +18,10 @@ use super::{
 use targum_cache::Fuzzy;
 use targum_core::{Network, locale::Locale, regular_file};
 use targum_engines::EngineConfig;
-use targum_translate::{formats::STANDARD, glossary::Term};
+use targum_translate::{
+    formats::STANDARD,
+    glossary::{Term, forbidden::EVERYWHERE},
+};
 
 /// Returns every mistake in a folder that was read, the mistakes of syntax first. `data` is the
 /// data directory.
@@ -267,6 +270,7 @@ impl Checks<'_> {
         self.limits(problems);
         self.fuzzy(problems);
         self.glossary(problems);
+        self.forbidden_terms(problems);
         self.options(problems);
     }
 
@@ -393,6 +397,28 @@ impl Checks<'_> {
         }
     }
 
+    /// Reports forbidden terms that are empty, or that the glossary has as a translation.
+    fn forbidden_terms(&self, problems: &mut Vec<Problem>) {
+        for (tag, terms) in &self.project.forbidden_terms {
+            let key = format!("forbidden_terms.{tag}");
+            if tag != EVERYWHERE
+                && let Err(message) = Locale::parse(tag)
+            {
+                problems.push(self.source.problem(&key, message));
+            }
+            for term in terms.keys() {
+                let key = format!("{key}.{term}");
+                if term.trim().is_empty() {
+                    problems.push(self.source.problem(&key, "is an empty term"));
+                }
+                if let Some(wanted) = translated_as(&self.project.glossary, term, tag) {
+                    let message = format!("is the glossary's translation of `{wanted}`");
+                    problems.push(self.source.problem(&key, message));
+                }
+            }
+        }
+    }
+
     fn options(&self, problems: &mut Vec<Problem>) {
         let formats = self.project.formats.options.iter();
         for (format, _) in formats.filter(|(_, options)| options.contains_key(PREVIOUS)) {
@@ -402,6 +428,21 @@ impl Checks<'_> {
             problems.push(self.source.problem(&key, message));
         }
     }
+}
+
+/// Returns the term that a glossary translates as a forbidden term of a locale, or of `*` for every locale.
+pub fn translated_as<'g>(
+    glossary: &'g BTreeMap<String, Term>,
+    forbidden: &str,
+    tag: &str,
+) -> Option<&'g String> {
+    let is_same = |translation: &String| translation.to_lowercase() == forbidden.to_lowercase();
+    let found = glossary.iter().find(|(_, translation)| match translation {
+        Term::Everywhere(to) => is_same(to),
+        Term::ByLocale(locales) if tag == EVERYWHERE => locales.values().any(is_same),
+        Term::ByLocale(locales) => locales.get(tag).is_some_and(is_same),
+    });
+    found.map(|(term, _)| term)
 }
 
 /// Parses an address (`192.0.2.7`), which is a network of one, or a network (`192.0.2.0/24`).

@@ -333,6 +333,10 @@ pub struct Project {
     /// Terms with a fixed translation.
     #[serde(default)]
     pub glossary: BTreeMap<String, Term>,
+    /// Terms that must not be used in translations, by target locale, or `*` for all: each with the term to use
+    /// instead, or an empty text.
+    #[serde(default)]
+    pub forbidden_terms: BTreeMap<String, BTreeMap<String, String>>,
     /// The treatment of segments that no engine could translate with their codes.
     #[serde(default)]
     pub incomplete: Incomplete,

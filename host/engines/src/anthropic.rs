@@ -107,6 +107,11 @@ impl Model for Anthropic {
         }
     }
 
+    fn instructed(&self, instructions: &str) -> Self {
+        let instructions = llm::joined(self.config.instructions.as_deref(), instructions);
+        Self { config: AnthropicConfig { instructions: Some(instructions), ..self.config.clone() } }
+    }
+
     fn request(&self, route: &Route, texts: &[Question<'_>]) -> Request {
         let mut body = json!({
             "model": self.config.model,

@@ -95,6 +95,12 @@ pub trait Engine: Send + Sync {
         self.translate(pair, segments)
     }
 
+    /// Returns the engine with further instructions on the wording of translations. Returns `None` where the engine
+    /// takes no instructions.
+    fn instructed(&self, _instructions: &str) -> Option<Arc<dyn Engine>> {
+        None
+    }
+
     /// Translates `segments`, and returns one translation for each, in order.
     ///
     /// # Errors

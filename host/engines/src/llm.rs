@@ -59,6 +59,11 @@ pub(crate) fn system(instructions: Option<&str>) -> String {
     }
 }
 
+/// Returns the instructions of the configuration with further ones.
+pub(crate) fn joined(instructions: Option<&str>, more: &str) -> String {
+    instructions.map_or_else(|| more.to_owned(), |before| format!("{before}\n\n{more}"))
+}
+
 /// Returns the texts to translate as a JSON object.
 pub(crate) fn user(route: &Route, texts: &[Question<'_>]) -> String {
     let segments: Vec<Value> =

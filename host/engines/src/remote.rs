@@ -17,7 +17,7 @@ pub mod request;
 pub mod retry;
 pub mod service;
 
-use std::future::Future;
+use std::{future::Future, sync::Arc};
 
 use futures_util::future::try_join_all;
 
@@ -63,6 +63,15 @@ pub trait Vendor: Send + Sync + 'static {
         false
     }
 
+    /// Returns the vendor with further instructions on the wording of translations. Returns `None` where it takes
+    /// no instructions.
+    fn instructed(&self, _instructions: &str) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
     /// Requests the vendor's list of languages.
     ///
     /// # Errors
@@ -86,14 +95,15 @@ pub trait Vendor: Send + Sync + 'static {
 /// The engine for the service of a vendor.
 pub struct Remote<V> {
     vendor: V,
-    service: Service,
+    /// The service, whose limits engines with other instructions share.
+    service: Arc<Service>,
     directory: Directory,
 }
 
 impl<V: Vendor> Remote<V> {
     /// Returns the engine for a vendor and its service. It sends nothing before the first translation.
     pub fn new(vendor: V, service: Service) -> Self {
-        Self { vendor, service, directory: Directory::default() }
+        Self { vendor, service: Arc::new(service), directory: Directory::default() }
     }
 
     async fn answer(
@@ -142,6 +152,12 @@ impl<V: Vendor> Engine for Remote<V> {
         examples: &'a [Vec<Example>],
     ) -> Answer<'a> {
         Box::pin(self.answer(pair, segments, examples))
+    }
+
+    fn instructed(&self, instructions: &str) -> Option<Arc<dyn Engine>> {
+        let vendor = self.vendor.instructed(instructions)?;
+        let service = Arc::clone(&self.service);
+        Some(Arc::new(Self { vendor, service, directory: Directory::default() }))
     }
 
     fn translate<'a>(&'a self, pair: &'a Pair, segments: &'a [Segment]) -> Answer<'a> {

@@ -4,10 +4,13 @@
 //! follows: `file` includes `File` and `FILE`. Any other term matches only as it is written. Only
 //! whole words are terms; [`boundaries`] finds the words of each script.
 //!
+//! [`forbidden`] has the terms that must not be used in translations.
+//!
 //! A term is replaced by a code before an engine sees the segment, and its translation is put where
 //! the engine has put the code. So every engine keeps to the glossary as it keeps codes.
 
 mod boundaries;
+pub mod forbidden;
 
 use std::{
     cell::LazyCell,

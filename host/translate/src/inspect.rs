@@ -9,6 +9,7 @@
 
 pub mod compare;
 mod in_place;
+pub(crate) mod marks;
 mod moved;
 pub mod previous;
 pub mod record;
@@ -22,9 +23,9 @@ use std::sync::Arc;
 use serde::Deserialize;
 use targum_sdk::instruction::FORBIDDEN;
 
-use crate::Translator;
 use crate::{
-    Job, Task, check_complete,
+    Job, Task, Translator, check_complete,
+    glossary::forbidden,
     segments::{self, Way},
 };
 use targum_cache::Near;
@@ -43,10 +44,12 @@ use targum_segment::{
 };
 
 use in_place::InPlace;
+use marks::Marks;
 pub use moved::Moved;
 pub use previous::Previous;
 use previous::Takeover;
 use record::{By, Entry};
+use report::ForbiddenTerm;
 pub use report::{Report, State};
 use takeover::{Take, Taken};
 
@@ -167,12 +170,24 @@ async fn run(
         let mut made = Made::new(&document, taken);
         made.translate(translator, job, &document).await?;
         let rendered = made.render(translator, job, &context, &document).await?;
-        made.report(job, &document, rendered)
+        let marks = written_marks(job, &context, &rendered).await?;
+        made.report(job, &document, rendered, &marks)
     };
     Ok(match in_place {
         Some(InPlace { record, outdated }) => Report { record, outdated, ..report },
         None => Report { lost, moved, ..report },
     })
+}
+
+/// Finds the marks for review in a document that was written.
+async fn written_marks(job: &Job, context: &Context, rendered: &Rendered) -> Result<Marks, Error> {
+    if !context.options.iter().any(|(name, _)| name == marks::REVIEW) {
+        return Ok(Marks::default());
+    }
+    let context = Arc::new(render::reading_back(context));
+    let text = Arc::clone(&rendered.text);
+    let document = job.plugin.extract(text.clone(), context.clone()).await?;
+    Ok(Marks::find(&job.plugin, &text, &context, &document).await?)
 }
 
 fn pending(document: &Document, taken: &[Option<Taken>]) -> Report {
@@ -270,11 +285,13 @@ impl Made {
         .await
     }
 
-    fn report(self, job: &Job, document: &Document, rendered: Rendered) -> Report {
+    fn report(self, job: &Job, document: &Document, rendered: Rendered, marks: &Marks) -> Report {
         let edits = rendered.edits.as_ref().unwrap_or(&document.edits);
         let spans = report::spans(&job.source, edits, &rendered.spellings);
         let mut refused = rendered.refused.into_iter().peekable();
+        let bans = job.task.project.forbidden.of(&job.task.pair.target);
         let mut report = Report::empty_of(Some(rendered.text.as_ref().into()));
+        let names: Vec<_> = compare::names(&document.segments).collect();
         for (index, segment) in document.segments.iter().enumerate() {
             let refusal = refused.next_if(|(at, _)| *at == index).map(|(_, reason)| reason);
             let (state, parts) = match (&self.taken[index], self.ways[index]) {
@@ -293,6 +310,7 @@ impl Made {
                 _ if state == State::Kept => By::Nobody,
                 Some(_) if state == State::Edited => By::Outdated,
                 Some(taken) => taken.by,
+                None if marks.has(names[index]) => By::Marked,
                 None => By::Host,
             };
             // Where there is no word, a format may see no segment the next time. One that is kept
@@ -308,6 +326,10 @@ impl Made {
             }
             told.suggestions = self.near[index].iter().cloned().map(Into::into).collect();
             told.reason = refusal.or(told.reason);
+            if state != State::Kept {
+                let found = forbidden::found(&parts, &bans).into_iter();
+                told.forbidden_terms = found.map(ForbiddenTerm::from).collect();
+            }
             (told.source_span, told.target_span) = spans[index].unzip();
             report.segments.push(told);
         }

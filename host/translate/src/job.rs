@@ -245,7 +245,13 @@ pub(crate) fn find_engines(project: &Project, pair: &Pair) -> Result<Vec<NamedEn
     let fits = |NamedEngine { engine, .. }: &&NamedEngine| {
         engine.serves(pair) && (engine.adapts() || !family)
     };
-    let serving: Vec<_> = project.engines.iter().filter(fits).cloned().collect();
+    let instructions = project.forbidden.instructions(&pair.target);
+    let instructed = |named: &NamedEngine| {
+        let engine = instructions.as_deref().and_then(|text| named.engine.instructed(text));
+        let engine = engine.unwrap_or_else(|| named.engine.clone());
+        NamedEngine { engine, ..named.clone() }
+    };
+    let serving: Vec<_> = project.engines.iter().filter(fits).map(instructed).collect();
     if serving.is_empty() && family {
         // The text is the translation already, except for the terms of the glossary.
         let (name, engine) = ("identity".into(), targum_engines::identity());

@@ -28,9 +28,11 @@ mod job;
 mod length;
 pub mod lint;
 mod metrics;
+mod pairing;
 mod peers;
 mod project;
 mod request;
+pub mod review;
 mod segments;
 pub mod segments_api;
 mod single_flight;
@@ -44,6 +46,7 @@ use self::{anew::Made, peers::FromPeers};
 pub use self::{
     job::{Further, Job, Task},
     metrics::Metrics,
+    pairing::Versions,
     project::{Incomplete, NamedEngine, Project, Resources},
     request::Request,
     translator::Translator,

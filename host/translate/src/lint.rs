@@ -1,15 +1,14 @@
 //! The checks of a translation against its source, without an engine.
 //!
-//! [`pairing`] extracts both documents with the format's plugin and pairs their segments by key, [`check`] holds
+//! [`pairing`](crate::pairing) extracts both documents with the format's plugin and pairs their segments by key, [`check`] holds
 //! the table of checks, and each file in `checks` is one check. A check prefers silence to a false finding: it
 //! allows what languages do differently.
 
 mod check;
 mod checks;
-mod pairing;
 mod texts;
 
-use std::{collections::HashMap, sync::Arc};
+use std::collections::HashMap;
 
 use targum_core::{error::Error, locale::Pair};
 use targum_sandbox::render;
@@ -17,24 +16,13 @@ use targum_sandbox::render;
 pub use self::check::{CHECKS, Check, Level};
 use self::{
     check::Scope,
-    pairing::{Pairing, family},
-    texts::Texts,
+    texts::{Texts, Vocabulary},
 };
-use crate::{Project, Resources, job::find_plugin};
-
-/// A request to check a translation.
-#[derive(Clone, Debug)]
-pub struct Request {
-    /// The locales.
-    pub pair: Pair,
-    /// The id of the format.
-    pub format: String,
-    /// The text of the source.
-    pub source: Arc<str>,
-    /// The text of the translation. Without it, the source is a file of several languages and holds its
-    /// translations.
-    pub translation: Option<Arc<str>>,
-}
+use crate::{
+    Project, Resources, Versions,
+    job::find_plugin,
+    pairing::{Pairing, family},
+};
 
 /// A finding of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,24 +55,27 @@ pub struct Linted {
 pub async fn lint(
     resources: &Resources,
     project: &Project,
-    request: &Request,
+    versions: &Versions,
 ) -> Result<Linted, Error> {
-    let Request { pair, format, source, translation } = request;
+    let Versions { pair, format, source, translation } = versions;
     let plugin = find_plugin(&resources.plugins, project, format)?;
     let context = render::context(pair, &project.formats.pairs(&plugin.about.id));
     let pairing = Pairing::new(&plugin, source, translation.as_ref(), context).await?;
-    let terms = project.glossary.pairs(&pair.target);
-    Ok(pairing.linted(pair, &terms))
+    let vocabulary = Vocabulary {
+        terms: project.glossary.pairs(&pair.target),
+        forbidden: project.forbidden.of(&pair.target),
+    };
+    Ok(pairing.linted(pair, &vocabulary))
 }
 
 impl Pairing {
     /// Runs all checks.
-    fn linted(&self, pair: &Pair, terms: &[(&str, &str)]) -> Linted {
+    fn linted(&self, pair: &Pair, vocabulary: &Vocabulary<'_>) -> Linted {
         let mut findings = Vec::new();
         let mut compared = 0;
         for (source, translation, line) in self.pairs() {
             compared += 1;
-            let texts = Texts::new(source, translation, pair, terms);
+            let texts = Texts::new(source, translation, pair, vocabulary);
             for check in &CHECKS {
                 let Scope::Segment(of_texts) = check.scope else { continue };
                 let key = &translation.key;

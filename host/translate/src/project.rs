@@ -8,7 +8,10 @@ use targum_core::{Hundredths, Network, locale::Pair};
 use targum_engines::Engine;
 use targum_sandbox::Plugins;
 
-use crate::{formats::Formats, glossary::Glossary};
+use crate::{
+    formats::Formats,
+    glossary::{Glossary, forbidden::Forbidden},
+};
 
 /// An engine with its name in the configuration.
 #[derive(Clone)]
@@ -29,6 +32,8 @@ pub struct Project {
     pub engines: Vec<NamedEngine>,
     /// The terms with fixed translations.
     pub glossary: Glossary,
+    /// The terms that must not be used in translations.
+    pub forbidden: Forbidden,
     /// The networks that texts may be sent to.
     pub network: Network,
     /// The treatment of segments that no engine translates.
@@ -51,6 +56,7 @@ impl Project {
             id: self.id.clone(),
             engines: self.engines.clone(),
             glossary: self.glossary.with(terms),
+            forbidden: self.forbidden.clone(),
             network: self.network,
             incomplete: self.incomplete,
             min_confidence: self.min_confidence,

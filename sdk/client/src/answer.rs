@@ -51,6 +51,9 @@ pub struct Segment {
     /// Imported translations of similar texts, the most similar first.
     #[serde(default)]
     pub suggestions: Vec<Suggestion>,
+    /// The terms in the translation that the project forbids.
+    #[serde(default)]
+    pub forbidden_terms: Vec<ForbiddenTerm>,
     /// The place in the source.
     pub source_span: Option<Span>,
     /// The place in the translation.
@@ -67,6 +70,17 @@ pub struct Suggestion {
     pub target: String,
     /// The similarity of the text and the segment, from 0 to 0.99.
     pub similarity: f64,
+}
+
+/// A term that must not be used in a translation.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[non_exhaustive]
+pub struct ForbiddenTerm {
+    /// The term.
+    pub term: String,
+    /// The term to use instead, or an empty text.
+    #[serde(default)]
+    pub instead: String,
 }
 
 /// A half-open range, in UTF-16 code units.

@@ -20,7 +20,7 @@ mod error;
 mod request;
 
 pub use self::{
-    answer::{Format, Part, Readiness, Report, Segment, Span, State, Success},
+    answer::{ForbiddenTerm, Format, Part, Readiness, Report, Segment, Span, State, Success},
     client::Client,
     error::Error,
     request::Request,

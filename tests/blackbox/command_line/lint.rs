@@ -1,7 +1,9 @@
 //! Checks of translations against their sources, without an engine.
 
+use std::{fs, process::Command};
+
 use serde_json::{Value, json};
-use targum_tests::{Ended, project::Project};
+use targum_tests::{Ended, output, project::Project, tool, workspace};
 
 const EN: &str = "{\n  \"greeting\": \"Hello {name}\",\n  \"save\": \"Save the file\",\n  \
                   \"files\": \"{n, plural, one {# file} other {# files}}\"\n}\n";
@@ -159,4 +161,61 @@ fn messages_of_messageformat_2_are_checked() {
             "errors: 6; warnings: 0; compared: 5 texts in 1 file",
         ],
     );
+}
+
+/// Translated catalogues of the corpus, with their locales.
+const CATALOGUES: [(&str, &str); 6] = [
+    ("LibreTranslate__LibreTranslate__messages.po", "de"),
+    ("godotengine__godot-demo-projects__translation_demo_es.po", "es"),
+    ("mquinson__po4a__ar.po", "ar"),
+    ("mquinson__po4a__de.po", "de"),
+    ("translate__translate__af-pootle.po", "af"),
+    ("translate__translate__f43.tgif.fr.po", "fr"),
+];
+
+/// The checks of pofilter: the messages that they report in the catalogues, and how many of them `targum lint` reports
+/// as well. docs/command-line.md has the reasons.
+const POFILTER: &str = "\
+    messages 1099\n\
+    acronyms 6 0\n\
+    brackets 13 0\n\
+    doublequoting 110 0\n\
+    doublespacing 9 0\n\
+    doublewords 2 0\n\
+    endpunc 31 28\n\
+    endwhitespace 1 1\n\
+    newlines 1 0\n\
+    numbers 7 1\n\
+    options 1 0\n\
+    puncspacing 14 0\n\
+    sentencecount 8 0\n\
+    simplecaps 1 0\n\
+    simpleplurals 2 0\n\
+    singlequoting 90 0\n\
+    startcaps 29 0\n\
+    startpunc 33 0\n\
+    unchanged 42 10\n";
+
+#[test]
+fn pofilter_finds_nothing_else_that_is_wrong() {
+    let corpus = workspace().join("../shared/corpus/po");
+    if !corpus.is_dir() {
+        return;
+    }
+    let project = Project::new(&[]);
+    let mut compare = Command::new(tool("venv/bin/python"));
+    compare.arg(workspace().join("tests/clients/pofilter.py"));
+    for (name, locale) in CATALOGUES {
+        let catalogue = corpus.join(name);
+        project.write(name, fs::read(&catalogue).expect("a catalogue"));
+        let ended = lint(
+            &project,
+            &["po"],
+            &[name, "--from", "en", "--to", locale, "--out", name, "--json"],
+        );
+        let findings = format!("{name}.json");
+        project.write(&findings, &ended.out);
+        compare.arg(project.path(&findings)).arg(&catalogue).arg(locale);
+    }
+    assert_eq!(output(&mut compare), POFILTER);
 }

@@ -96,6 +96,35 @@ fn openai() {
 }
 
 #[test]
+fn a_language_model_is_told_forbidden_terms() {
+    let service = Service::start(vendors::openai);
+    let settings = format!(
+        "kind = \"openai\"\nbase_url = \"{}/v1\"\nmodel = \"test-model\"\ninstructions = \"Be brief.\"",
+        service.url()
+    );
+    let project_tables = "[forbidden_terms.pt]\nbye = \"tchau\"\nmouse = \"\"\n".to_owned();
+    let host = Host::start(&Setup { project_tables, ..Setup::remote(&settings) }.only(&["json"]));
+    let headers = [("content-type", "application/json")];
+    let body = translate_body("json", "pt-BR", FILE).to_string();
+    let answer = host.client().send("POST", "/api/inspect", &headers, body);
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    let system = service.asked()[0].json()["messages"][0]["content"].clone();
+    let told = "\n\nBe brief.\n\nThese terms must not be used in a translation:\n\
+                - \"bye\" (write \"tchau\")\n- \"mouse\"";
+    assert!(system.as_str().expect("instructions").ends_with(told), "{system}");
+    // A term in the answer is reported, and stays.
+    let report: serde_json::Value = serde_json::from_str(&answer.text).expect("JSON");
+    assert_eq!(report["translatedText"], SHOUTED);
+    let bye = &report["segments"][1];
+    assert_eq!(bye["forbiddenTerms"], json!([{ "term": "bye", "instead": "tchau" }]));
+    assert_eq!(report["segments"][0].get("forbiddenTerms"), None);
+    // Another target locale has no such terms.
+    host.client().translate(&translate_body("json", "de", FILE)).translated();
+    let system = service.asked()[1].json()["messages"][0]["content"].clone();
+    assert!(system.as_str().expect("instructions").ends_with("\n\nBe brief."), "{system}");
+}
+
+#[test]
 fn a_document_cannot_inject_instructions() {
     let service = Service::start(vendors::openai);
     let host =

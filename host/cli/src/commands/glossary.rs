@@ -3,6 +3,7 @@
 mod add;
 mod edit;
 mod export;
+mod forbid;
 mod import;
 mod table;
 mod tbx;
@@ -13,7 +14,7 @@ use std::{ffi::OsStr, path::PathBuf, process::ExitCode};
 use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand, ValueEnum};
 
-use self::{add::Add, export::Export, import::Import};
+use self::{add::Add, export::Export, forbid::Forbid, import::Import};
 use super::translate::project::translators;
 use targum_config::{load, schema};
 use targum_core::installed;
@@ -23,6 +24,8 @@ use targum_core::installed;
 pub(crate) enum GlossaryCommand {
     /// Add a term with a fixed translation.
     Add(Add),
+    /// Forbid a term in translations.
+    Forbid(Forbid),
     /// Take over the terms of a CSV or TBX file.
     Import(Import),
     /// Write the terms to a CSV or TBX file.
@@ -70,6 +73,7 @@ impl GlossaryCommand {
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
         match self {
             Self::Add(add) => add.run(),
+            Self::Forbid(forbid) => forbid.run(),
             Self::Import(import) => import.run(),
             Self::Export(export) => export.run(),
         }

@@ -16,7 +16,7 @@ use targum_segment::{
 };
 
 /// A language model behind the API of its vendor.
-pub trait Model: Send + Sync + 'static {
+pub trait Model: Sized + Send + Sync + 'static {
     /// See [`Vendor::VERSION`].
     const VERSION: &'static str;
 
@@ -28,6 +28,9 @@ pub trait Model: Send + Sync + 'static {
 
     /// See [`Vendor::limits`].
     fn limits(&self) -> Limits;
+
+    /// See [`Vendor::instructed`].
+    fn instructed(&self, instructions: &str) -> Self;
 
     /// Returns the request that asks for the translation of `texts`.
     fn request(&self, route: &Route, texts: &[Question<'_>]) -> Request;
@@ -60,6 +63,10 @@ impl<M: Model> Vendor for M {
 
     fn reads_context(&self) -> bool {
         true
+    }
+
+    fn instructed(&self, instructions: &str) -> Option<Self> {
+        Some(Model::instructed(self, instructions))
     }
 
     async fn languages(&self, _: &Service) -> Result<Languages, Error> {

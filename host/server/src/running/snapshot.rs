@@ -21,7 +21,10 @@ use targum_config::{
 use targum_core::{error::Error, installed};
 use targum_engines::{Engine, EngineConfig, Site, remote::Calls};
 use targum_sandbox::{Compiler, Observed, Plugins, Sandbox};
-use targum_translate::{NamedEngine, Project, Resources, glossary::Glossary};
+use targum_translate::{
+    NamedEngine, Project, Resources,
+    glossary::{Glossary, forbidden::Forbidden},
+};
 
 type Engines = BTreeMap<String, Arc<dyn Engine>>;
 
@@ -73,6 +76,7 @@ fn project(config: &schema::Project, engines: &Engines, settings: &Settings) -> 
         id: config.id.clone(),
         engines: config.engines.iter().filter_map(named).collect(),
         glossary: Glossary::new(&config.glossary),
+        forbidden: Forbidden::new(&config.forbidden_terms),
         network: config.network,
         incomplete: config.incomplete,
         min_confidence: config.min_confidence,

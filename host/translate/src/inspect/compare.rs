@@ -99,7 +99,7 @@ impl Comparison {
     /// Returns the previous translation that stands for a current segment.
     pub(super) fn find(&self, name: Name, segment: &Segment) -> Option<(&Old, State)> {
         let (old, state) = self.find_any(name, segment)?;
-        (!self.renew || old.by != By::Host).then_some((old, state))
+        (!self.renew || !old.by.is_machine()).then_some((old, state))
     }
 
     fn find_any(&self, name: Name, segment: &Segment) -> Option<(&Old, State)> {
@@ -118,7 +118,7 @@ impl Comparison {
         let old = here?;
         match entry {
             // Moved elsewhere, or the host's own and out of date.
-            Some(entry) if self.sources.contains(&entry.source) || old.by == By::Host => None,
+            Some(entry) if self.sources.contains(&entry.source) || old.by.is_machine() => None,
             Some(_) => Some((old, State::Edited)),
             None if self.of_others.contains(&name) => None,
             // A copy of the source that nobody has translated yet.

@@ -5,6 +5,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use super::{
     compare::{Name, names},
+    marks::Marks,
     record::{self, By, Digest, Entry},
 };
 use targum_core::contract::{Context, Segment};
@@ -26,8 +27,8 @@ pub(super) struct InPlace {
     pub outdated: Vec<String>,
 }
 
-/// Compares the translations in `text` with the previous record. A file that the plugin cannot read
-/// this way has no translations.
+/// Compares the translations in `text` with the previous record. A translation that the record does not
+/// have counts as a person's, unless it has a mark for review. A file that the plugin cannot read this way has no translations.
 pub(super) async fn compare(
     before: &[Entry],
     plugin: &Plugin,
@@ -37,9 +38,12 @@ pub(super) async fn compare(
     let target = Arc::new(reading_back(context));
     // For a target language that the file does not have, a plugin returns all of its sources.
     let none = Arc::new(Context { target_locale: NONE.to_owned(), ..context.clone() });
-    let translations = plugin.extract(Arc::clone(text), target).await;
+    let translations = plugin.extract(Arc::clone(text), target.clone()).await;
     let sources = plugin.extract(Arc::clone(text), none).await;
     let (Ok(translations), Ok(sources)) = (translations, sources) else {
+        return InPlace::default();
+    };
+    let Ok(marks) = Marks::find(plugin, text, &target, &translations).await else {
         return InPlace::default();
     };
     let by_name: HashMap<Name, &Segment> =
@@ -54,8 +58,9 @@ pub(super) async fn compare(
         let same = |entry: &&&Entry| record::is_of_parts(entry.translation, &translation.parts);
         let known: Vec<_> = by_key.get(&name.0).into_iter().flatten().filter(same).collect();
         let by = match known.iter().find(|entry| entry.is_of_source(source)) {
-            Some(entry) => entry.by,
-            None if known.is_empty() => By::Host,
+            Some(entry) => entry.by.seen_with(marks.has(name)),
+            None if known.is_empty() && marks.has(name) => By::Marked,
+            None if known.is_empty() => By::Hand,
             None => By::Outdated,
         };
         if by == By::Outdated {

@@ -15,6 +15,7 @@ use targum_sdk::PREVIOUS;
 
 use super::{
     compare::{Comparison, Old, names},
+    marks::Marks,
     moved::{self, Moved},
     record::{self, Digest, Entry},
     sources,
@@ -113,8 +114,13 @@ impl Previous {
             other => other.into(),
         })?;
         let has_names = plugin.traits.has_named_keys;
+        let marks = Marks::find(plugin, &text, &target, &before).await?;
         let mut all = Comparison::new(&self.records(), &before, document, has_names);
         all.renew = self.renew;
+        let names_before: Vec<_> = names(&before.segments).collect();
+        for old in &mut all.old {
+            old.by = old.by.seen_with(marks.has(names_before[old.index]));
+        }
         if !has_names && !self.same_places(&before, document) {
             if !all.knows_every_text() {
                 return Err(Error::Invalid(

@@ -19,8 +19,12 @@ pub type Digest = [u8; DIGEST];
 pub enum By {
     /// This host.
     Host,
+    /// This host, and the file has a mark that a person has to review the translation.
+    Marked,
     /// A person.
     Hand,
+    /// This host, and a person has approved the translation.
+    Approved,
     /// A person, for another source than the current one. A person has to look at the translation.
     Outdated,
     /// Nobody, because the segment is kept as in the source.
@@ -28,23 +32,34 @@ pub enum By {
 }
 
 impl By {
-    const MARKS: [(Self, &str); 3] =
-        [(Self::Hand, ":hand"), (Self::Outdated, ":outdated"), (Self::Nobody, ":kept")];
+    const MARKS: [(Self, &str); 5] = [
+        (Self::Marked, ":marked"),
+        (Self::Hand, ":hand"),
+        (Self::Approved, ":approved"),
+        (Self::Outdated, ":outdated"),
+        (Self::Nobody, ":kept"),
+    ];
 
-    /// Returns whether a person wrote the translation.
-    pub fn is_person(self) -> bool {
-        matches!(self, Self::Hand | Self::Outdated)
+    /// Returns whether this host wrote the translation, and nobody has approved it.
+    pub fn is_machine(self) -> bool {
+        matches!(self, Self::Host | Self::Marked)
     }
 
-    /// Returns whether a person has to look at the translation.
-    pub fn needs_person(self) -> bool {
-        matches!(self, Self::Outdated | Self::Nobody)
+    /// Returns the author of a translation with or without a mark in its file. A person who removes the mark approves
+    /// the translation.
+    pub(crate) fn seen_with(self, has_mark: bool) -> Self {
+        if self == Self::Marked && !has_mark { Self::Approved } else { self }
+    }
+
+    /// Returns whether a person wrote or approved the translation.
+    pub fn is_person(self) -> bool {
+        matches!(self, Self::Hand | Self::Approved | Self::Outdated)
     }
 }
 
 /// The entry of one segment: written `key:source:translation`, and `:hand` after it where the
-/// translation is a person's, `:outdated` where it is a person's for an earlier source, `:kept`
-/// where there is none.
+/// translation is a person's, `:marked` where the file marks it for review, `:approved` where a person has approved it, `:outdated` where it is a
+/// person's for an earlier source, `:kept` where there is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Entry {
@@ -202,9 +217,11 @@ mod tests {
         assert_eq!(entry.to_string(), "0101010101:0202020202:ababababab");
         let by_hand = Entry { by: By::Hand, ..entry.clone() };
         let kept = Entry { by: By::Nobody, ..entry.clone() };
+        let marked = Entry { by: By::Marked, ..entry.clone() };
+        let approved = Entry { by: By::Approved, ..entry.clone() };
         let outdated = Entry { by: By::Outdated, ..entry.clone() };
         assert_eq!(by_hand.to_string(), "0101010101:0202020202:ababababab:hand");
-        for entry in [entry, by_hand, kept, outdated] {
+        for entry in [entry, by_hand, marked, approved, kept, outdated] {
             assert_eq!(entry.to_string().parse(), Ok(entry));
         }
         for wrong in ["", "01:02:03", "0101010101:0202020202", "0101010101:0202020202:ababababax"] {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::record::Entry;
+use crate::glossary::forbidden::{self, Ban};
 use targum_cache::Near;
 use targum_core::{
     Hundredths,
@@ -67,6 +68,9 @@ pub struct Segment {
     /// Imported translations of similar texts, the most similar first, if the project looks for them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggestions: Vec<Suggestion>,
+    /// The terms in the translation that the project forbids.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub forbidden_terms: Vec<ForbiddenTerm>,
     /// The place in the source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub source_span: Option<Span>,
@@ -95,6 +99,29 @@ impl From<Near> for Suggestion {
 /// Returns whether a flag is not set, so that it is left out.
 fn is_false(flag: &bool) -> bool {
     !flag
+}
+
+/// A term that must not be used in a translation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ForbiddenTerm {
+    /// The term.
+    pub term: String,
+    /// The term to use instead.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub instead: String,
+}
+
+impl ForbiddenTerm {
+    /// Returns what is wrong with the translation.
+    pub fn message(&self) -> String {
+        forbidden::message((&self.term, &self.instead))
+    }
+}
+
+impl From<Ban<'_>> for ForbiddenTerm {
+    fn from((term, instead): Ban<'_>) -> Self {
+        Self { term: term.to_owned(), instead: instead.to_owned() }
+    }
 }
 
 /// A half-open range, in UTF-16 code units as JavaScript counts.
@@ -155,6 +182,7 @@ impl Segment {
             unsure: false,
             reason: reason(segment, state).map(ToOwned::to_owned),
             suggestions: Vec::new(),
+            forbidden_terms: Vec::new(),
             source_span: None,
             target_span: None,
         }

@@ -2,12 +2,12 @@
 
 use super::{
     checks::{
-        double_words, end_punctuation, glossary, length, markup, numbers, placeholders, plurals,
-        scripts, spaces, syntax, untranslated, urls,
+        double_words, end_punctuation, forbidden_terms, glossary, length, markup, numbers,
+        placeholders, plurals, scripts, spaces, syntax, untranslated, urls,
     },
-    pairing::{Found, Pairing},
     texts::Texts,
 };
+use crate::pairing::{Found, Pairing};
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ const fn row(name: &'static str, level: Level, scope: Scope, description: &'stat
 
 /// All checks.
 #[rustfmt::skip]
-pub static CHECKS: [Check; 13] = [
+pub static CHECKS: [Check; 14] = [
     row("placeholders", Level::Error, Scope::Segment(placeholders::check),
         "A placeholder is missing, is extra, or stands in an order that changes its meaning"),
     row("markup", Level::Error, Scope::Segment(markup::check),
@@ -66,6 +66,8 @@ pub static CHECKS: [Check; 13] = [
         "A translation is longer than its file allows"),
     row("glossary", Level::Warning, Scope::Segment(glossary::check),
         "A term of the glossary is not translated as the glossary states"),
+    row("forbidden-terms", Level::Warning, Scope::Segment(forbidden_terms::check),
+        "A term that must not be used is in a translation"),
     row("untranslated", Level::Warning, Scope::Segment(untranslated::check),
         "A translation is equal to its source"),
     row("double-words", Level::Warning, Scope::Segment(double_words::check),

@@ -2,6 +2,7 @@
 
 pub(super) mod double_words;
 pub(super) mod end_punctuation;
+pub(super) mod forbidden_terms;
 pub(super) mod glossary;
 pub(super) mod length;
 pub(super) mod markup;

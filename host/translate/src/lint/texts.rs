@@ -1,5 +1,6 @@
 //! A source text and its translation, as checks look at them.
 
+use crate::glossary::forbidden::Ban;
 use targum_core::{
     codes,
     contract::{Code, CodeKind, Part, Segment},
@@ -14,12 +15,21 @@ pub(super) struct Texts<'a> {
     pub(super) translation: &'a Segment,
     /// The locales.
     pub(super) pair: &'a Pair,
-    /// The terms of the glossary for the target locale.
-    pub(super) terms: &'a [(&'a str, &'a str)],
+    /// The terms of the project.
+    pub(super) vocabulary: &'a Vocabulary<'a>,
     /// The words of the source, with U+FFFC in place of each code.
     pub(super) before: String,
     /// The words of the translation, with U+FFFC in place of each code.
     pub(super) after: String,
+}
+
+/// The terms of a project for the target locale.
+#[derive(Default)]
+pub(super) struct Vocabulary<'a> {
+    /// The terms of the glossary with their translations.
+    pub(super) terms: Vec<(&'a str, &'a str)>,
+    /// The terms that must not be used, with those to use instead.
+    pub(super) forbidden: Vec<Ban<'a>>,
 }
 
 /// The character that stands for a code.
@@ -31,10 +41,10 @@ impl<'a> Texts<'a> {
         source: &'a Segment,
         translation: &'a Segment,
         pair: &'a Pair,
-        terms: &'a [(&'a str, &'a str)],
+        vocabulary: &'a Vocabulary<'a>,
     ) -> Self {
         let (before, after) = (words(source), words(translation));
-        Self { source, translation, pair, terms, before, after }
+        Self { source, translation, pair, vocabulary, before, after }
     }
 
     /// Returns the codes of the source and of the translation that are of the given kinds.
@@ -76,7 +86,7 @@ pub(super) fn missing<T: PartialEq + Clone>(one: &[T], other: &[T]) -> Vec<T> {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use super::Texts;
+    use super::{Texts, Vocabulary};
     use targum_core::{
         contract::{Code, CodeKind, Part, PluralUse, Segment},
         locale::{Locale, Pair},
@@ -134,6 +144,7 @@ pub(super) mod tests {
     ) -> Vec<String> {
         let parse = |tag| Locale::parse(tag).expect("a locale");
         let pair = Pair { source: parse("en"), target: parse(locale) };
-        check(&Texts::new(source, translation, &pair, terms))
+        let vocabulary = Vocabulary { terms: terms.to_vec(), ..Vocabulary::default() };
+        check(&Texts::new(source, translation, &pair, &vocabulary))
     }
 }

@@ -2,14 +2,19 @@
 
 use std::path::Path;
 
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use toml_edit::{DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
-use super::terms::Term;
-use targum_config::{Problem, read, schema};
+use super::terms::{Forbidden, Term};
+use targum_config::{Problem, check::translated_as, read, schema};
+use targum_core::locale::Locale;
+use targum_translate::glossary::forbidden::EVERYWHERE;
 
 /// The name of the glossary's table in the file of a project.
 const GLOSSARY: &str = "glossary";
+
+/// The name of the table of terms that must not be used.
+const FORBIDDEN: &str = "forbidden_terms";
 
 /// What is done with a term that has another translation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,6 +53,62 @@ pub(super) fn edited(
     let problems: Vec<_> = problems.iter().map(Problem::to_string).collect();
     ensure!(problems.is_empty(), "{}", problems.join("\n"));
     Ok(edited)
+}
+
+/// Returns the text of the file with terms that must not be used.
+///
+/// # Errors
+/// A term is empty, has another term to use instead, is a translation of the glossary, or the file is not that of a
+/// project.
+pub(super) fn forbid(
+    file: &Path,
+    text: &str,
+    terms: &[Forbidden],
+    conflicts: Conflicts,
+) -> anyhow::Result<String> {
+    let mut document: DocumentMut =
+        text.parse().with_context(|| format!("{} is no TOML", file.display()))?;
+    for Forbidden { term, instead, locale } in terms {
+        let (term, instead) = (term.trim(), instead.trim());
+        ensure!(!term.is_empty(), "the term is empty");
+        let tag = locale.as_ref().map_or(EVERYWHERE, Locale::as_str);
+        let table = document.entry(FORBIDDEN).or_insert_with(implicit).as_table_like_mut();
+        let table = table.and_then(|all| {
+            all.entry(tag).or_insert_with(|| Item::Table(Table::new())).as_table_like_mut()
+        });
+        let table = table
+            .with_context(|| format!("{}: `{FORBIDDEN}.{tag}` is no table", file.display()))?;
+        match table.get_mut(term) {
+            Some(own) if own.as_str() == Some(instead) => {}
+            Some(own) if conflicts == Conflicts::Refused => {
+                let before = own.as_str().unwrap_or_default();
+                bail!(
+                    "instead of `{term}`, `{before}` is to be used: change this in the file of the project"
+                );
+            }
+            Some(own) => replace(own, instead),
+            None => drop(table.insert(term, toml_edit::value(instead))),
+        }
+    }
+    let edited = document.to_string();
+    let (_, project, problems) = read::<schema::Project>(file, &edited);
+    let problems: Vec<_> = problems.iter().map(Problem::to_string).collect();
+    ensure!(problems.is_empty(), "{}", problems.join("\n"));
+    let project = project.with_context(|| format!("{} is no project", file.display()))?;
+    for Forbidden { term, locale, .. } in terms {
+        let tag = locale.as_ref().map_or(EVERYWHERE, Locale::as_str);
+        if let Some(wanted) = translated_as(&project.glossary, term.trim(), tag) {
+            bail!("`{term}` is the glossary's translation of `{wanted}`");
+        }
+    }
+    Ok(edited)
+}
+
+/// Returns a table whose own header is not written.
+fn implicit() -> Item {
+    let mut table = Table::new();
+    table.set_implicit(true);
+    Item::Table(table)
 }
 
 /// Puts a translation for every locale.
@@ -130,7 +191,6 @@ fn other(term: &str, before: &str) -> anyhow::Error {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use targum_core::locale::Locale;
 
     const FILE: &str = "id = \"demo\"\nengines = [\"local\"]\n\n[glossary]   # terms\n\
                         \"Targum\" = \"Targum\"   # a name\n\"pull request\" = { de = \"Pull-Request\" }\n";
@@ -192,6 +252,24 @@ mod tests {
             let error = edited(FILE, term, translation, to).unwrap_err();
             assert!(error.contains(message), "{error}");
         }
+    }
+
+    #[test]
+    fn forbidden_terms_are_written_by_locale() {
+        let forbid = |text: &str, instead: &str, tag: Option<&str>, conflicts| {
+            let locale = tag.map(|tag| Locale::parse(tag).unwrap());
+            let term = Forbidden { term: "deletar".into(), instead: instead.into(), locale };
+            super::forbid(Path::new("demo.toml"), text, &[term], conflicts)
+        };
+        let one = forbid(FILE, "excluir", Some("pt"), Conflicts::Refused).unwrap();
+        let expected = format!("{FILE}\n[forbidden_terms.pt]\ndeletar = \"excluir\"\n");
+        assert_eq!(one, expected);
+        assert_eq!(forbid(&one, "excluir", Some("pt"), Conflicts::Refused).unwrap(), one);
+        assert!(forbid(&one, "apagar", Some("pt"), Conflicts::Refused).is_err());
+        let other = forbid(&one, "apagar", Some("pt"), Conflicts::Replaced).unwrap();
+        assert_eq!(other, one.replace("excluir", "apagar"));
+        let all = forbid(&one, "", None, Conflicts::Refused).unwrap();
+        assert_eq!(all, format!("{one}\n[forbidden_terms.\"*\"]\ndeletar = \"\"\n"));
     }
 
     #[test]

@@ -5,7 +5,10 @@ use std::{fs, path::PathBuf, process::ExitCode};
 use anyhow::Context;
 use clap::Args;
 
-use super::{Kind, Owner, table, tbx, terms};
+use super::{
+    Kind, Owner, table, tbx,
+    terms::{self, Written},
+};
 use crate::commands::{print::print_line, translate::exit::Misuse};
 use targum_core::locale::Locale;
 
@@ -36,13 +39,21 @@ impl Export {
         let kind = Kind::of(self.kind, &self.file).map_err(Misuse::wrong)?;
         let (_, project) = self.owner.find().map_err(Misuse::wrong)?;
         let from = self.from().map_err(Misuse::wrong)?;
-        let to = if self.to.is_empty() { terms::locales(&project.glossary) } else { self.to };
+        let (glossary, forbidden) = (&project.glossary, &project.forbidden_terms);
+        let terms = Written { glossary, forbidden };
+        let to = if self.to.is_empty() { terms::locales(terms) } else { self.to };
         let text = match kind {
-            Kind::Csv => table::write(&project.glossary, &from, &to)?,
-            Kind::Tbx => tbx::write(&project.glossary, &from, &to)?,
+            Kind::Csv => table::write(terms, &from, &to)?,
+            Kind::Tbx => tbx::write(terms, &from, &to)?,
         };
         fs::write(&self.file, text).with_context(|| self.file.display().to_string())?;
-        print_line!("{}: {} terms", self.file.display(), project.glossary.len());
+        let count = forbidden.values().map(std::collections::BTreeMap::len).sum::<usize>();
+        let forbidden = if count == 0 {
+            String::new()
+        } else {
+            format!(", {count} terms that must not be used")
+        };
+        print_line!("{}: {} terms{forbidden}", self.file.display(), glossary.len());
         Ok(ExitCode::SUCCESS)
     }
 

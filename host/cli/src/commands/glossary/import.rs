@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{
     Kind, Owner,
-    edit::{Conflicts, edited},
+    edit::{Conflicts, edited, forbid},
     table, tbx,
     terms::Read,
 };
@@ -22,7 +22,8 @@ use targum_core::locale::Locale;
 #[derive(Args, Debug)]
 #[command(
     after_help = "A CSV file has a column for each locale, with its tag as the header; the first column \
-has the terms. The column `*` has translations for every target locale. With --to, the file has no header and two \
+has the terms. The column `*` has translations for every target locale, and a column such as `pt forbidden` has terms \
+that must not be used, separated by `|`. With --to, the file has no header and two \
 columns.\n\nExit status: 0 the file of the project has the terms; 1 a file cannot be read or written; 2 a term, \
 the file or the configuration is wrong, or a term has another translation."
 )]
@@ -60,9 +61,11 @@ struct Imported {
     project: String,
     /// The number of translations in the file.
     translations: usize,
+    /// The number of terms in the file that must not be used in translations.
+    forbidden: usize,
     /// The number of entries without a term or without a translation.
     incomplete: usize,
-    /// The number of terms that the file marks as not to be used.
+    /// The number of terms of the source language that the file marks as not to be used.
     deprecated: usize,
     /// Whether the file of the project was written.
     written: bool,
@@ -81,15 +84,17 @@ impl Import {
         let before = fs::read_to_string(&file)?;
         let conflicts = if self.replace { Conflicts::Replaced } else { Conflicts::Refused };
         let after = edited(&file, &before, &terms.terms, conflicts);
+        let after = after.and_then(|text| forbid(&file, &text, &terms.forbidden, conflicts));
         let after =
             after.with_context(|| format!("{name}: nothing is written")).map_err(Misuse::wrong)?;
         let written = before != after && !self.dry_run;
         if written {
             write(&file, after.as_bytes())?;
         }
-        let Read { terms, incomplete, deprecated } = terms;
-        let (translations, project) = (terms.len(), project.id);
-        let imported = Imported { file, project, translations, incomplete, deprecated, written };
+        let Read { terms, forbidden, incomplete, deprecated } = terms;
+        let (translations, forbidden, project) = (terms.len(), forbidden.len(), project.id);
+        let imported =
+            Imported { file, project, translations, forbidden, incomplete, deprecated, written };
         if self.json {
             print_json(&imported);
         } else {
@@ -115,12 +120,16 @@ impl Import {
 
 impl Imported {
     fn print(&self) {
-        let Self { file, translations, incomplete, deprecated, written, .. } = self;
+        let Self { file, translations, forbidden, incomplete, deprecated, written, .. } = self;
         let done = if *written { "written" } else { "not changed" };
         print_line!("{}: {done}, {translations} translations of terms", file.display());
         for (count, what) in [
             (incomplete, "entries have no term or no translation"),
-            (deprecated, "terms are marked as not to be used, and are left out"),
+            (forbidden, "terms must not be used in translations"),
+            (
+                deprecated,
+                "terms of the source language are marked as not to be used, and are left out",
+            ),
         ] {
             if *count > 0 {
                 print_line!("  {count} {what}");

@@ -1,24 +1,28 @@
 //! Terms as a table: a column for each locale.
 
-use std::collections::BTreeMap;
-
 use anyhow::{Context, anyhow, bail, ensure};
 use csv::{ReaderBuilder, StringRecord, Trim, Writer};
 
-use super::terms::{Read, Term};
+use super::terms::{Forbidden, Read, Term, Written, translation};
 use targum_core::locale::Locale;
-use targum_translate::glossary;
+use targum_translate::glossary::{self, forbidden::EVERYWHERE};
 
-/// The header of translations for every target locale.
-const EVERYWHERE: &str = "*";
+/// What follows the locale in the header of a column of terms that must not be used.
+const FORBIDDEN: &str = " forbidden";
+
+/// The sign between the terms of a cell.
+const BETWEEN: char = '|';
 
 /// Headers of columns that say something about a term, in the tables of translation services.
 const ABOUT_TERMS: [&str; 8] =
     ["pos", "description", "comment", "comments", "note", "notes", "definition", "domain"];
 
 /// A column of a table.
+#[derive(PartialEq, Eq)]
 enum Column {
     Translations(Option<Locale>),
+    /// Terms that must not be used.
+    Forbidden(Option<Locale>),
     AboutTerms,
 }
 
@@ -43,17 +47,29 @@ pub(super) fn read(text: &str, from: Option<&Locale>, to: Option<&Locale>) -> an
         let record = record?;
         let mut cells = record.iter();
         let term = cells.next().unwrap_or_default();
-        let before = read.terms.len();
-        for (column, translation) in columns.iter().zip(cells) {
-            if let Column::Translations(locale) = column
-                && !term.is_empty()
-                && !translation.is_empty()
-            {
-                let (term, translation) = (term.to_owned(), translation.to_owned());
-                read.terms.push(Term { term, translation, locale: locale.clone() });
+        let cells: Vec<_> = columns.iter().zip(cells).collect();
+        let before = (read.terms.len(), read.forbidden.len());
+        for (column, cell) in &cells {
+            match column {
+                Column::Translations(locale) if !term.is_empty() && !cell.is_empty() => {
+                    let (term, translation) = (term.to_owned(), (*cell).to_owned());
+                    read.terms.push(Term { term, translation, locale: locale.clone() });
+                }
+                Column::Forbidden(locale) => {
+                    let own = Column::Translations(locale.clone());
+                    let instead = cells.iter().find(|(column, _)| **column == own);
+                    let instead = instead.map_or("", |(_, cell)| *cell);
+                    let terms = cell.split(BETWEEN).map(str::trim).filter(|term| !term.is_empty());
+                    read.forbidden.extend(terms.map(|term| Forbidden {
+                        term: term.to_owned(),
+                        instead: instead.to_owned(),
+                        locale: locale.clone(),
+                    }));
+                }
+                Column::Translations(_) | Column::AboutTerms => {}
             }
         }
-        read.incomplete += usize::from(read.terms.len() == before);
+        read.incomplete += usize::from((read.terms.len(), read.forbidden.len()) == before);
     }
     Ok(read)
 }
@@ -72,20 +88,25 @@ fn columns(header: &StringRecord, from: Option<&Locale>) -> anyhow::Result<Vec<C
         bail!("the terms are in {}, not in {}", own.as_str(), from.as_str());
     }
     let columns: Vec<_> = names.map(column).collect::<anyhow::Result<_>>()?;
-    let has_translations = columns.iter().any(|column| matches!(column, Column::Translations(_)));
+    let has_translations = columns.iter().any(|column| *column != Column::AboutTerms);
     ensure!(has_translations, "no column has translations: its header is a locale or `*`");
     Ok(columns)
 }
 
 fn column(name: &str) -> anyhow::Result<Column> {
-    if name == EVERYWHERE {
-        return Ok(Column::Translations(None));
+    let (tag, is_forbidden) =
+        name.strip_suffix(FORBIDDEN).map_or((name, false), |tag| (tag.trim(), true));
+    let column = |locale| {
+        if is_forbidden { Column::Forbidden(locale) } else { Column::Translations(locale) }
+    };
+    if tag == EVERYWHERE {
+        return Ok(column(None));
     }
     if ABOUT_TERMS.contains(&name.to_lowercase().as_str()) {
         return Ok(Column::AboutTerms);
     }
-    match Locale::parse(name) {
-        Ok(locale) => Ok(Column::Translations(Some(locale))),
+    match Locale::parse(tag) {
+        Ok(locale) => Ok(column(Some(locale))),
         Err(_) => bail!("the header {name:?} is not a locale"),
     }
 }
@@ -98,30 +119,43 @@ fn delimiter(text: &str) -> u8 {
     b"\t;,".iter().copied().max_by_key(|&mark| count(mark)).unwrap_or(b',')
 }
 
-/// Writes a table with the translations into these locales.
+/// Writes a table with the terms of these locales.
 ///
 /// # Errors
 /// The table cannot be written.
-pub(super) fn write(
-    glossary: &BTreeMap<String, glossary::Term>,
-    from: &Locale,
-    to: &[String],
-) -> anyhow::Result<Vec<u8>> {
+pub(super) fn write(terms: Written<'_>, from: &Locale, to: &[String]) -> anyhow::Result<Vec<u8>> {
     let mut table = Writer::from_writer(Vec::new());
     let is_everywhere = |term: &glossary::Term| matches!(term, glossary::Term::Everywhere(_));
-    let everywhere = glossary.values().any(is_everywhere).then_some(EVERYWHERE);
-    let locales = to.iter().map(String::as_str);
-    table.write_record([from.as_str()].into_iter().chain(everywhere).chain(locales))?;
-    for (term, translation) in glossary {
-        let (all, by_locale) = match translation {
-            glossary::Term::Everywhere(all) => (all.as_str(), None),
-            glossary::Term::ByLocale(locales) => ("", Some(locales)),
-        };
-        let cell = |tag| by_locale.and_then(|locales| locales.get(tag)).map_or("", String::as_str);
-        let cells = everywhere.map(|_| all).into_iter().chain(to.iter().map(cell));
-        table.write_record([term.as_str()].into_iter().chain(cells))?;
+    let is_everywhere = terms.glossary.values().any(is_everywhere);
+    let everywhere = is_everywhere || terms.forbidden.contains_key(EVERYWHERE);
+    let locales = everywhere.then_some(EVERYWHERE).into_iter().chain(to.iter().map(String::as_str));
+    let locales: Vec<&str> = locales.collect();
+    let has_forbidden = |tag: &&&str| terms.forbidden.contains_key(**tag);
+    let forbidden: Vec<&str> = locales.iter().filter(has_forbidden).copied().collect();
+    let headers = forbidden.iter().map(|tag| format!("{tag}{FORBIDDEN}"));
+    let header = [from.as_str()].into_iter().chain(locales.iter().copied()).map(str::to_owned);
+    table.write_record(header.chain(headers))?;
+    for (term, own) in terms.glossary {
+        let cells = locales.iter().map(|tag| translation(own, tag).unwrap_or_default().to_owned());
+        let instead = forbidden.iter().map(|tag| {
+            translation(own, tag).map_or_else(String::new, |to| join(&terms.instead_of(to, tag)))
+        });
+        table.write_record([term.clone()].into_iter().chain(cells).chain(instead))?;
+    }
+    for tag in &forbidden {
+        for (term, instead) in terms.others(tag) {
+            let cell =
+                |own: &&str, text: &str| if own == tag { text.to_owned() } else { String::new() };
+            let cells = locales.iter().map(|own| cell(own, instead));
+            let others = forbidden.iter().map(|own| cell(own, term));
+            table.write_record([String::new()].into_iter().chain(cells).chain(others))?;
+        }
     }
     table.into_inner().map_err(|error| anyhow!("{error}"))
+}
+
+fn join(terms: &[&str]) -> String {
+    terms.join(&BETWEEN.to_string())
 }
 
 #[cfg(test)]
@@ -149,6 +183,25 @@ mod tests {
         let two = "harbour,porto\n\"a, b\",\"c \"\"d\"\"\"\n";
         let expected = vec![row("harbour", "porto", "pt"), row("a, b", "c \"d\"", "pt")];
         assert_eq!(terms(two, Some("pt")), Ok(expected));
+    }
+
+    #[test]
+    fn terms_that_must_not_be_used_have_a_column() {
+        let text =
+            "en,pt,pt forbidden,* forbidden\nharbour,porto,abrigo | cais,\n,,deletar,Targun\n";
+        let read = read(text, None, None).unwrap();
+        let found = read.forbidden.iter().map(|forbidden| {
+            let tag = forbidden.locale.as_ref().map_or("*", Locale::as_str);
+            (forbidden.term.as_str(), forbidden.instead.as_str(), tag)
+        });
+        let expected = [
+            ("abrigo", "porto", "pt"),
+            ("cais", "porto", "pt"),
+            ("deletar", "", "pt"),
+            ("Targun", "", "*"),
+        ];
+        assert_eq!(found.collect::<Vec<_>>(), expected);
+        assert_eq!((read.terms.len(), read.incomplete), (1, 0));
     }
 
     #[test]

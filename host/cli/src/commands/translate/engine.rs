@@ -7,8 +7,10 @@ use super::{
     remote::Remote, request::Request,
 };
 use targum_translate::{
+    Versions,
     inspect::Report,
-    lint::{self, Linted},
+    lint::Linted,
+    review::{Change, Changed, Text},
 };
 
 /// The translator of a run.
@@ -62,10 +64,36 @@ impl Engine {
     ///
     /// # Errors
     /// A file is not valid, or the engine is a host.
-    pub(crate) async fn lint(&self, request: &lint::Request) -> anyhow::Result<Linted> {
+    pub(crate) async fn lint(&self, versions: &Versions) -> anyhow::Result<Linted> {
         match self {
-            Self::InProcess(engine) => engine.lint(request).await,
+            Self::InProcess(engine) => engine.lint(versions).await,
             Self::Remote(_) => anyhow::bail!("a host checks no files: leave out --server"),
+        }
+    }
+
+    /// Returns the texts of a translation. Returns `None` where the engine is a host.
+    ///
+    /// # Errors
+    /// A file is not valid.
+    pub(crate) async fn texts(&self, versions: &Versions) -> anyhow::Result<Option<Vec<Text>>> {
+        match self {
+            Self::InProcess(engine) => engine.texts(versions).await.map(Some),
+            Self::Remote(_) => Ok(None),
+        }
+    }
+
+    /// Puts changes of a person into a translation.
+    ///
+    /// # Errors
+    /// A file is not valid, or the engine is a host.
+    pub(crate) async fn put(
+        &self,
+        versions: &Versions,
+        changes: &[Change],
+    ) -> anyhow::Result<Changed> {
+        match self {
+            Self::InProcess(engine) => engine.put(versions, changes).await,
+            Self::Remote(_) => anyhow::bail!("a host changes no files: leave out --server"),
         }
     }
 

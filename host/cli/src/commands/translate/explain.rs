@@ -81,6 +81,8 @@ struct Explained {
 #[serde(rename_all = "lowercase")]
 enum Author {
     Machine,
+    /// A machine, and a person has approved the translation.
+    Approved,
     Person,
 }
 
@@ -154,8 +156,9 @@ fn authors(reader: &Reader, task: &Task) -> BTreeMap<Name, Author> {
     let lock = reader.lock();
     let entries = lock.get(task).into_iter().flat_map(Target::entries);
     let author = |by| match by {
-        By::Host => Some(Author::Machine),
+        By::Host | By::Marked => Some(Author::Machine),
         By::Hand | By::Outdated => Some(Author::Person),
+        By::Approved => Some(Author::Approved),
         By::Nobody => None,
     };
     entries.filter_map(|(name, entry)| Some((name, author(entry.by)?))).collect()
@@ -187,6 +190,7 @@ impl Explained {
         print_line!("{}: `{}`{plural}", self.file, segment.key);
         let author = self.author.map(|author| match author {
             Author::Machine => "a machine".to_owned(),
+            Author::Approved => "a machine, and approved by a person".to_owned(),
             Author::Person => "a person".to_owned(),
         });
         for (name, text) in [

@@ -21,16 +21,21 @@ use targum_core::{
 use targum_engines::{EngineConfig, firefox::slow_processor};
 use targum_server::running::{Snapshot, open_store};
 use targum_translate::{
-    Job, Request, Translator,
+    Job, Request, Translator, Versions,
     formats::Formats,
     glossary::Glossary,
     inspect::{Inspection, Report, inspect},
     lint::{self, Linted},
+    review::{self, Change, Changed, Text},
 };
 
 /// The engines that need no configuration.
 const ENGINES: &str =
     "[engines]\nlocal.kind = 'firefox'\nidentity.kind = 'identity'\npseudo.kind = 'pseudo'\n";
+
+/// The project that needs no configuration.
+const LOCAL: &str = "id = 'local'\nengines = ['local']\n\
+    [formats.options]\npo.review = 'mark'\nxliff.review = 'mark'\nxcode-xcstrings.review = 'mark'\nxml.review = 'mark'\n";
 
 /// The engine of [`ENGINES`] that leaves texts as they are.
 const IDENTITY: &str = "identity";
@@ -116,9 +121,31 @@ impl InProcess {
     ///
     /// # Errors
     /// The format is not known, or a file is not valid.
-    pub(crate) async fn lint(&self, request: &lint::Request) -> anyhow::Result<Linted> {
+    pub(crate) async fn lint(&self, versions: &Versions) -> anyhow::Result<Linted> {
         let project = self.snapshot.project(&self.project)?;
-        Ok(lint::lint(&self.snapshot.resources, project, request).await?)
+        Ok(lint::lint(&self.snapshot.resources, project, versions).await?)
+    }
+
+    /// Returns the texts of a translation.
+    ///
+    /// # Errors
+    /// The format is not known, or a file is not valid.
+    pub(crate) async fn texts(&self, versions: &Versions) -> anyhow::Result<Vec<Text>> {
+        let project = self.snapshot.project(&self.project)?;
+        Ok(review::texts(&self.snapshot.resources, project, versions).await?)
+    }
+
+    /// Puts changes of a person into a translation.
+    ///
+    /// # Errors
+    /// The format is not known, or a file is not valid.
+    pub(crate) async fn put(
+        &self,
+        versions: &Versions,
+        changes: &[Change],
+    ) -> anyhow::Result<Changed> {
+        let project = self.snapshot.project(&self.project)?;
+        Ok(review::put(&self.snapshot.resources, project, versions, changes).await?)
     }
 
     /// Translates a file, or finds its segments.
@@ -158,7 +185,7 @@ impl Configured {
         let data = wanted.data.clone().unwrap_or_else(installed::data);
         let loaded = match &wanted.config {
             Some(folder) => targum_config::load(folder),
-            None => built_in(&data)?,
+            None => built_in(&data, wanted.is_reviewed)?,
         };
         let (loaded, id) = only(loaded, wanted)?;
         Ok(Self { data, loaded, id })
@@ -226,9 +253,13 @@ fn explained(error: Error) -> anyhow::Error {
 }
 
 /// Returns the configuration that is used without a configuration folder: every plugin and the embedded engine.
-fn built_in(data: &Path) -> anyhow::Result<Loaded> {
+/// Translations are marked for review where they are `reviewed`, by formats that have a mark.
+fn built_in(data: &Path, reviewed: bool) -> anyhow::Result<Loaded> {
     let settings: Settings = toml::from_str(ENGINES)?;
-    let mut project: schema::Project = toml::from_str("id = 'local'\nengines = ['local']")?;
+    let mut project: schema::Project = toml::from_str(LOCAL)?;
+    if !reviewed {
+        project.formats = Formats::default();
+    }
     let folders = installed::plugin_folders(&data.join(&settings.plugins.dir)).into_iter();
     let files = folders.filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();
     let ids = files.filter_map(|file| Some(file.path().file_stem()?.to_str()?.to_owned()));

@@ -99,8 +99,15 @@ impl Lock {
         made: &Made,
         record: &[Entry],
     ) -> anyhow::Result<()> {
+        self.announce_target(task, Target::new(Some(Origin::of(task)), made.clone(), record))
+    }
+
+    /// Writes the entry of an output that is about to be changed. The previous entry stays.
+    ///
+    /// # Errors
+    /// The lock cannot be written.
+    pub(crate) fn announce_target(&mut self, task: &Task, next: Target) -> anyhow::Result<()> {
         let name = name(task);
-        let next = Target::new(Some(Origin::of(task)), made.clone(), record);
         if self.targets.get(&name).is_some_and(|known| known.includes(&next)) {
             return Ok(());
         }
@@ -124,6 +131,11 @@ impl Lock {
     /// Sets the entry of an output, in place of its previous entry.
     pub(crate) fn set(&mut self, task: &Task, made: Made, record: &[Entry]) {
         self.targets.insert(name(task), Target::new(Some(Origin::of(task)), made, record));
+    }
+
+    /// Sets the entry of an output that has been changed, in place of its previous entry.
+    pub(crate) fn set_target(&mut self, task: &Task, target: Target) {
+        self.targets.insert(name(task), target);
     }
 
     /// Records the source of each output that has an entry.

@@ -2,7 +2,10 @@
 
 use super::plan::Task;
 use targum_segment::State;
-use targum_translate::inspect::Report;
+use targum_translate::inspect::{Report, report::ForbiddenTerm};
+
+/// The states of segments that the run has translated.
+const IS_NEW: [State; 3] = [State::Translated, State::Repaired, State::Cached];
 
 /// The number of keys of a kind that are named. Further keys are only counted.
 const NAMED: usize = 5;
@@ -40,7 +43,13 @@ pub(crate) fn notes(name: &str, task: &Task, report: &Report, is_written: bool) 
         Some(format!("`{}` is less sure than the project demands: {confidence}", segment.key))
     });
     let unsure = named(name, unsure.collect());
-    [edited, outdated, of(State::Kept, "is not translated"), unsure].concat()
+    let forbidden = report.segments.iter().filter(|segment| IS_NEW.contains(&segment.state));
+    let forbidden = forbidden.flat_map(|segment| {
+        let told = |term: &ForbiddenTerm| format!("`{}`: {}", segment.key, term.message());
+        segment.forbidden_terms.iter().map(told)
+    });
+    let forbidden = named(name, forbidden.collect());
+    [edited, outdated, of(State::Kept, "is not translated"), unsure, forbidden].concat()
 }
 
 /// Returns the messages about texts that people wrote and that have no source text any more.
@@ -87,6 +96,7 @@ mod tests {
             format: None,
             encoding: None,
             settings: None,
+            is_reviewed: false,
         };
         let [note] = &notes("pl.ts", &task("pl.ts"), &report, true)[..] else { panic!() };
         assert!(note.starts_with("pl.ts: no text to translate was found in en.ts: "), "{note}");

@@ -32,6 +32,8 @@ pub(crate) struct Task {
     pub(crate) encoding: Option<String>,
     /// The digest of glossary and options. `None` where only a host knows them.
     pub(crate) settings: Option<String>,
+    /// Whether machine translations wait until a person approves them.
+    pub(crate) is_reviewed: bool,
 }
 
 impl Task {
@@ -80,6 +82,7 @@ impl Plan {
             let found = sources::find(&project.root, &files.sources, &files.exclude)?;
             tasks.extend(of_files(files, &project.locales, &found)?);
         }
+        tasks.iter_mut().for_each(|task| task.is_reviewed = project.is_reviewed);
         let mut plan = Self { outputs: BTreeMap::new(), root: project.root.clone() };
         for task in tasks {
             plan.outputs.entry(task.output.clone()).or_default().push(task);
@@ -143,6 +146,7 @@ fn of_files(files: &Files, names: &LocaleNames, found: &[Found]) -> anyhow::Resu
                 format: files.format.clone(),
                 encoding: files.encoding.clone(),
                 settings: None,
+                is_reviewed: false,
             });
         }
     }

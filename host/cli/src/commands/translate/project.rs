@@ -44,6 +44,8 @@ pub(crate) struct Project {
     pub(crate) timeout: Duration,
     /// The levels and exceptions of checks.
     pub(crate) lint: Rules,
+    /// Whether machine translations wait until a person approves them.
+    pub(crate) is_reviewed: bool,
 }
 
 /// Files with the same settings.
@@ -84,10 +86,19 @@ struct Section {
     config: Option<PathBuf>,
     data: Option<PathBuf>,
     engine: Option<String>,
+    review: Option<Reviewing>,
     #[serde(default)]
     locales: BTreeMap<String, String>,
     #[serde(default)]
     files: Vec<Group>,
+}
+
+/// What a project does about machine translations that no person has approved.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Reviewing {
+    /// They are marked for review.
+    Mark,
 }
 
 #[derive(Deserialize)]
@@ -143,6 +154,7 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
         locales: LocaleNames::new(&section.locales)?,
         timeout: command.timeout.map_or(ANSWER_TIME, |seconds| Duration::from_secs(seconds.get())),
         lint,
+        is_reviewed: section.review.is_some(),
         ..Project::default()
     };
     if command.sources.is_empty() {

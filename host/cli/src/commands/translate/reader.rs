@@ -22,8 +22,10 @@ use super::{
 };
 use targum_core::locale::Pair;
 use targum_translate::{
-    inspect::{Moved, Previous, Report},
-    lint::{self, Linted},
+    Versions,
+    inspect::{Moved, Previous, Report, compare::Name},
+    lint::Linted,
+    review::{Change, Changed, Text},
 };
 
 /// A source file.
@@ -97,23 +99,68 @@ impl Reader {
     /// # Errors
     /// A file cannot be read, or is not valid.
     pub(crate) async fn lint(&self, task: &Task) -> anyhow::Result<Option<Linted>> {
+        match self.versions(task)? {
+            Some((versions, _)) => self.engine.lint(&versions).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// Returns the texts of a task, with their translations. Returns `None` where there is no translation yet, or where
+    /// the engine is a host.
+    ///
+    /// # Errors
+    /// A file cannot be read, or is not valid.
+    pub(crate) async fn texts(&self, task: &Task) -> anyhow::Result<Option<Vec<Text>>> {
+        match self.versions(task)? {
+            Some((versions, _)) => self.engine.texts(&versions).await,
+            None => Ok(None),
+        }
+    }
+
+    /// Puts changes of a person into the translation of a task. Returns the file as it would be written, or `None` where
+    /// nothing in it changes, and the changes that are left out.
+    ///
+    /// # Errors
+    /// A file cannot be read, or is not valid.
+    pub(crate) async fn put(
+        &self,
+        task: &Task,
+        changes: &[Change],
+    ) -> anyhow::Result<(Option<Vec<u8>>, Vec<(Name, String)>)> {
+        let Some((versions, charset)) = self.versions(task)? else {
+            anyhow::bail!("{}: there is no translation yet", task.output.display());
+        };
+        let before = versions.translation.as_ref().unwrap_or(&versions.source);
+        let Changed { text, refused } = self.engine.put(&versions, changes).await?;
+        let is_changed = text != *before;
+        let path = self.root.join(&task.output);
+        let bytes = is_changed.then(|| charset::encode(&path, &text, charset)).transpose()?;
+        Ok((bytes, refused))
+    }
+
+    /// Reads the source and the translation of a task. Returns them with the encoding of the file that holds the
+    /// translation, or `None` where there is no translation yet.
+    fn versions(&self, task: &Task) -> anyhow::Result<Option<(Versions, Charset)>> {
         let source = self.read(task)?;
+        let mut charset = source.charset;
         let mut translation = None;
         if !task.in_place() {
             let made = self.lock().get(task).map(|target| target.made.clone()).unwrap_or_default();
-            let text = self.text_before(task, made.iter())?;
-            if text.trim().is_empty() {
+            let Some((text, own)) =
+                self.text_before(task, made.iter())?.filter(|(text, _)| !text.trim().is_empty())
+            else {
                 return Ok(None);
-            }
+            };
+            charset = own;
             translation = Some(text.into());
         }
-        let request = lint::Request {
+        let versions = Versions {
             pair: Pair { source: task.from.clone(), target: task.to.clone() },
             format: source.format,
             source: source.text.into(),
             translation,
         };
-        self.engine.lint(&request).await.map(Some)
+        Ok(Some((versions, charset)))
     }
 
     /// Reads the bytes of the source of a task.
@@ -163,7 +210,8 @@ impl Reader {
         }
         let lock = self.lock();
         let target = lock.get(task);
-        let text = self.text_before(task, target.into_iter().flat_map(|target| &target.made))?;
+        let before = self.text_before(task, target.into_iter().flat_map(|target| &target.made))?;
+        let text = before.map(|(text, _)| text).unwrap_or_default();
         if text.trim().is_empty() && moved.is_empty() {
             return Ok(None);
         }
@@ -184,15 +232,16 @@ impl Reader {
         }))
     }
 
-    /// Returns the text of an output, decoded with the encoding that it was written in.
+    /// Returns the text of an output, decoded with the encoding that it was written in. Returns `None` where there is no
+    /// output.
     fn text_before<'m>(
         &self,
         task: &Task,
         made: impl Iterator<Item = &'m Made>,
-    ) -> anyhow::Result<String> {
+    ) -> anyhow::Result<Option<(String, Charset)>> {
         let output = self.root.join(&task.output);
         if !output.is_file() {
-            return Ok(String::new());
+            return Ok(None);
         }
         let bytes = fs::read(&output)?;
         let known: Vec<_> = made.filter(|made| made.has_encoding()).collect();
@@ -212,7 +261,7 @@ impl Reader {
                 read.unwrap_or_else(|| decode(asked_for))
             }
         };
-        Ok(text.with_context(|| task.output.display().to_string())?.0)
+        text.with_context(|| task.output.display().to_string()).map(Some)
     }
 
     /// Returns whether a person may have edited the output of a task.

@@ -1,176 +1,60 @@
-//! `targum review`: lists the texts that a person has to look at.
+//! `targum review`: the texts that a person has to look at.
+//!
+//! [`list`] names the texts, [`approve`] records that a person has seen them, and [`export`] and [`import`] exchange
+//! them with tools of translators as [`xliff`]. [`authored`] pairs texts with their authors, and [`change`] writes what
+//! a person has changed or approved.
 
-use std::{collections::BTreeSet, process::ExitCode};
+mod approve;
+mod authored;
+mod change;
+mod export;
+mod import;
+mod list;
+mod xliff;
 
-use clap::Args;
-use serde::Serialize;
+use std::process::ExitCode;
 
-use super::{
-    Begun, Selection,
-    engine::Engine,
-    exit::NEEDS_PERSON,
-    lock::Target,
-    options::Options,
-    plan::Task,
-    progress::count,
-    reader::Reader,
-    stale::{self, needy, shown},
-};
-use crate::commands::print::{print_json, print_line};
-use targum_translate::inspect::{
-    Report,
-    compare::{Name, numbered},
-    record::{self, By},
-    report::Part,
-};
+use clap::{Args, Subcommand};
 
-/// List the texts that a person has to look at: texts that were edited before their source changed, and texts in
-/// the source language.
-#[derive(Args, Clone, Debug, Default)]
-#[command(after_help = "Exit status: 0 there is nothing to review, or it was accepted; 1 a file \
+use self::{approve::Approve, export::Export, import::Import, list::List};
+
+/// List the texts that a person has to look at: texts that were edited before their source changed, texts in the
+/// source language and, with `review = "mark"`, machine translations that nobody has approved.
+#[derive(Args, Clone, Debug)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Exit status: 0 there is nothing to review, or it was accepted; 1 a file \
 has failed; 2 the command line, the project file or the configuration is wrong; 3 there are texts \
-to look at.")]
+to look at."
+)]
 pub(crate) struct Review {
-    /// The files, the locales and the engine.
     #[command(flatten)]
-    pub(crate) selection: Selection,
-    /// Accept the texts as they are.
-    #[arg(long)]
-    pub(crate) accept: bool,
-    /// Print the texts as JSON.
-    #[arg(long, conflicts_with = "accept")]
-    pub(crate) json: bool,
+    list: List,
+    #[command(subcommand)]
+    command: Option<Command>,
 }
 
-/// A text that a person has to look at.
-#[derive(Clone, Debug, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Text {
-    file: String,
-    locale: String,
-    key: String,
-    reason: Reason,
-    /// The source text, where the report of the file holds it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    source: Option<String>,
-}
-
-/// Why a person has to look at a text.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum Reason {
-    /// The source of a text in a file of several languages has changed.
-    SourceChanged,
-    /// The source of an edited text has changed.
-    EditedBeforeSourceChanged,
-    /// No engine translated the text.
-    InSourceLanguage,
-}
-
-#[derive(Serialize)]
-struct Texts {
-    texts: Vec<Text>,
+#[derive(Clone, Debug, Subcommand)]
+enum Command {
+    /// Record that a person has seen texts and approves of their translations.
+    Approve(Approve),
+    /// Write the texts that a person has to look at to an XLIFF file, for tools of translators.
+    Export(Export),
+    /// Take over the translations and the approvals of an XLIFF file that `targum review export` has written.
+    Import(Import),
 }
 
 impl Review {
     /// Runs the command.
     ///
     /// # Errors
-    /// The texts cannot be found, or the lock cannot be written.
+    /// The project cannot be read, or a file cannot be written.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
-        let mut begun = self.selection.begin()?;
-        let tasks: Vec<Task> =
-            needy(&begun.plan, &begun.lock).into_iter().map(|(task, _)| task.clone()).collect();
-        if tasks.is_empty() {
-            if self.json {
-                print_json(&Texts { texts: Vec::new() });
-            } else {
-                print_line!("nothing to review");
-            }
-            return Ok(ExitCode::SUCCESS);
-        }
-        if self.accept {
-            tasks.iter().for_each(|task| begun.lock.change(task, Target::accept));
-            begun.lock.write()?;
-            print_line!("accepted: {}", count(tasks.len(), "file"));
-            return Ok(ExitCode::SUCCESS);
-        }
-        let runtime = tokio::runtime::Runtime::new()?;
-        let texts = runtime.block_on(list(begun, &tasks))?;
-        if self.json {
-            print_json(&Texts { texts });
-        } else {
-            texts.iter().for_each(Text::print);
-        }
-        Ok(ExitCode::from(NEEDS_PERSON))
-    }
-}
-
-impl Text {
-    fn print(&self) {
-        let Self { file, key, .. } = self;
-        let source = self.source.as_deref().unwrap_or_default();
-        match self.reason {
-            Reason::SourceChanged => {
-                print_line!("{file}: `{key}` was translated before its source changed");
-            }
-            Reason::EditedBeforeSourceChanged => {
-                print_line!("{file}: `{key}` was edited before its source changed to: {source}");
-            }
-            Reason::InSourceLanguage => {
-                print_line!("{file}: `{key}` is in the source language: {source}");
-            }
+        match self.command {
+            None => self.list.run(),
+            Some(Command::Approve(approve)) => approve.run(),
+            Some(Command::Export(export)) => export.run(),
+            Some(Command::Import(import)) => import.run(),
         }
     }
-}
-
-async fn list(Begun { project, lock, .. }: Begun, tasks: &[Task]) -> anyhow::Result<Vec<Text>> {
-    let engine = Engine::start(&project, stale::formats(tasks.iter())).await?;
-    let options = Options { dry: true, ..Options::default() };
-    let reader = Reader::new(&project, engine, lock, options);
-    let mut texts = Vec::new();
-    for task in tasks {
-        let report = reader.look_at(task).await?;
-        let text = |key: String, reason: Reason, source: Option<String>| Text {
-            file: shown(task),
-            locale: task.to.as_str().to_owned(),
-            key,
-            reason,
-            source,
-        };
-        let outdated = report.outdated.iter();
-        texts.extend(outdated.map(|key| text(key.clone(), Reason::SourceChanged, None)));
-        for (by, reason) in [
-            (By::Outdated, Reason::EditedBeforeSourceChanged),
-            (By::Nobody, Reason::InSourceLanguage),
-        ] {
-            let names = names_by(&reader, task, by);
-            let of_reason = named(&report, &names).into_iter();
-            texts.extend(of_reason.map(|(key, source)| text(key, reason, Some(source))));
-        }
-    }
-    Ok(texts)
-}
-
-/// Returns the names of the segments that the lock records as written by `author`.
-fn names_by(reader: &Reader, task: &Task, author: By) -> BTreeSet<Name> {
-    let lock = reader.lock();
-    let entries = lock.get(task).into_iter().flat_map(Target::entries);
-    entries.filter(|(_, entry)| entry.by == author).map(|(name, _)| name).collect()
-}
-
-/// Returns the keys and sources of the segments with these names.
-fn named(report: &Report, names: &BTreeSet<Name>) -> Vec<(String, String)> {
-    let keys = report.segments.iter().map(|segment| record::of_key(&segment.key));
-    let segments = numbered(keys).zip(&report.segments);
-    let wanted = segments.filter(|(name, _)| names.contains(name));
-    wanted.map(|(_, segment)| (segment.key.clone(), spelled(&segment.source))).collect()
-}
-
-fn spelled(parts: &[Part]) -> String {
-    let spelled = parts.iter().map(|part| match part {
-        Part::Text(text) => text.as_str(),
-        Part::Code { code, .. } => code,
-    });
-    spelled.collect::<String>().replace('\n', " ")
 }

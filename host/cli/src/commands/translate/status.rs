@@ -49,6 +49,9 @@ struct Row {
     missing: usize,
     edited: usize,
     needs_person: usize,
+    /// The number of machine translations that wait until a person approves them. Without `review = "mark"`, none
+    /// does.
+    not_approved: usize,
     /// The number of stale files.
     stale: usize,
     /// Why the file is stale. Empty where the file is up to date.
@@ -69,6 +72,8 @@ struct Counts {
     missing: usize,
     edited: usize,
     needs: usize,
+    /// Machine translations that wait until a person approves them.
+    machine: usize,
     stale: usize,
 }
 
@@ -98,7 +103,8 @@ async fn table(Begun { project, plan, lock }: Begun) -> anyhow::Result<Table> {
         .filter(|(task, standing)| needs_look(task, standing))
         .map(|(task, _)| *task)
         .collect();
-    let known: Vec<Counts> = standings.iter().map(|(task, _)| of_lock(lock.get(task))).collect();
+    let known: Vec<Counts> =
+        standings.iter().map(|(task, _)| of_lock(lock.get(task), task.is_reviewed)).collect();
     let reader = if open.is_empty() {
         None
     } else {
@@ -148,24 +154,28 @@ fn needs_look(task: &Task, standing: &Standing) -> bool {
     *standing != Standing::Fresh || task.in_place()
 }
 
-fn of_lock(target: Option<&Target>) -> Counts {
+fn of_lock(target: Option<&Target>, wait: bool) -> Counts {
     let Some(target) = target else { return Counts::default() };
-    let ((texts, edited), needs) = (target.counts(), target.needs());
-    Counts { texts, missing: needs.kept, edited, needs: needs.outdated + needs.kept, stale: 0 }
+    let ((texts, edited), needs) = (target.counts(), target.needs(wait));
+    let (missing, machine) = (needs.kept, needs.machine);
+    Counts { texts, missing, edited, needs: needs.all(), machine, stale: 0 }
 }
 
-/// Returns the counts of a report. The number of edited texts comes from the lock.
+/// Returns the counts of a report. The numbers of edited texts and of machine translations come from the lock.
 fn of_report(report: &Report, before: Counts) -> Counts {
     let count = |states: &[State]| {
         report.segments.iter().filter(|segment| states.contains(&segment.state)).count()
     };
     // The report of a file of several languages holds only texts without a translation.
     let texts = report.segments.len() + report.record.len();
+    let missing = count(&[State::Pending, State::Kept]);
+    let machine = before.machine.min(texts - missing);
     Counts {
         texts,
-        missing: count(&[State::Pending, State::Kept]),
+        missing,
         edited: before.edited.min(texts),
-        needs: count(&[State::Edited, State::Kept]) + report.outdated.len(),
+        needs: count(&[State::Edited, State::Kept]) + report.outdated.len() + machine,
+        machine,
         stale: 0,
     }
 }
@@ -176,6 +186,7 @@ impl Counts {
         self.missing += other.missing;
         self.edited += other.edited;
         self.needs += other.needs;
+        self.machine += other.machine;
         self.stale += other.stale;
     }
 }
@@ -191,6 +202,7 @@ impl Row {
             missing: counts.missing,
             edited: counts.edited,
             needs_person: counts.needs,
+            not_approved: counts.machine,
             stale: counts.stale,
             state: String::new(),
         }

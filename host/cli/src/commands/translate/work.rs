@@ -24,7 +24,10 @@ use super::{
     write,
 };
 use crate::commands::print::print_error;
-use targum_translate::inspect::{Moved, Report};
+use targum_translate::inspect::{
+    Moved, Report,
+    record::{By, Entry},
+};
 
 /// The result of a file that did not fail.
 #[derive(Default)]
@@ -319,8 +322,10 @@ impl Work {
         }
         for task in tasks.iter().filter(|task| task.in_place()) {
             let source = self.reader.read(task)?;
-            let report =
-                self.reader.ask(task, &source, false, self.reader.previous(task, &[])?).await?;
+            let previous = self.reader.previous(task, &[])?;
+            let before = previous.as_ref().and_then(|previous| previous.record.clone());
+            let mut report = self.reader.ask(task, &source, false, previous).await?;
+            record_new(&mut report.record, &before.unwrap_or_default());
             let made = made(task, &source.bytes, &source.bytes);
             self.reader.lock().set(task, made, &report.record);
         }
@@ -328,8 +333,18 @@ impl Work {
     }
 }
 
+/// Records this run as the author of the translations that were not in the file before.
+fn record_new(record: &mut [Entry], before: &[Entry]) {
+    let name = |entry: &Entry| (entry.key, entry.translation);
+    let before: BTreeSet<_> = before.iter().map(name).collect();
+    let is_new = |entry: &&mut Entry| entry.by == By::Hand && !before.contains(&name(entry));
+    for entry in record.iter_mut().filter(is_new) {
+        entry.by = By::Host;
+    }
+}
+
 /// Returns the state of an output for the lock.
-fn made(task: &Task, source: &[u8], written: &[u8]) -> Made {
+pub(crate) fn made(task: &Task, source: &[u8], written: &[u8]) -> Made {
     Made {
         source: lock::of_source(task, source),
         target: if written.is_empty() { String::new() } else { lock::digest(written) },

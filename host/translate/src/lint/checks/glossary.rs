@@ -4,10 +4,10 @@ use super::super::texts::Texts;
 use crate::glossary::{Terms, mask};
 
 pub(in crate::lint) fn check(texts: &Texts<'_>) -> Vec<String> {
-    if texts.terms.is_empty() {
+    if texts.vocabulary.terms.is_empty() {
         return Vec::new();
     }
-    let masked = mask(texts.source, &Terms::new(texts.terms));
+    let masked = mask(texts.source, &Terms::new(&texts.vocabulary.terms));
     let after = texts.after.to_lowercase();
     let mut found = Vec::new();
     for (_, to) in masked.terms() {

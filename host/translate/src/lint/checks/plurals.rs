@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::super::pairing::{Found, Pairing, family};
+use crate::pairing::{Found, Pairing, family};
 use targum_core::contract::Segment;
 
 pub(in crate::lint) fn check(pairing: &Pairing) -> Vec<Found> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::super::pairing::{Found, Pairing};
+use crate::pairing::{Found, Pairing};
 use targum_core::contract::Segment;
 use targum_segment::parse::untranslatable::{is_forbidden, untranslatable_reason};
 

@@ -32,11 +32,13 @@ fn is_sentence(text: &str) -> bool {
         word.chars().filter(uncased).count() >= 4
     };
     let has_plain = words.iter().any(|word| word.chars().all(char::is_lowercase));
-    words.len() > 1 && has_plain || words.iter().any(is_uncased)
+    // No name ends as the command of a menu that asks for more.
+    let is_command = ["...", "…"].iter().any(|end| text.trim_end().ends_with(end));
+    words.len() > 1 && (has_plain || is_command) || words.iter().any(is_uncased)
 }
 
 fn is_of_glossary(texts: &Texts<'_>) -> bool {
-    texts.terms.iter().any(|(term, to)| term == to && texts.before.contains(term))
+    texts.vocabulary.terms.iter().any(|(term, to)| term == to && texts.before.contains(term))
 }
 
 #[cfg(test)]
@@ -49,6 +51,7 @@ mod tests {
         let same = |text| found(check, "de", text, text).len();
         assert_eq!(same("Save the file"), 1);
         assert_eq!(same("保存してください"), 1);
+        assert_eq!([same("Save File As..."), same("Save As…"), same("Save...")], [1, 1, 0]);
         for name in
             ["OK", "Status", "Visual Studio Code", "Version 1.2", "‹{a}› – ‹{b}›", "/usr/bin/file"]
         {

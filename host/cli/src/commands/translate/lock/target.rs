@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{super::plan::Task, with_slashes};
+use targum_core::contract::Part;
 use targum_translate::inspect::{
     compare::{Name, numbered},
-    record::{By, Entry},
+    record::{self, By, Digest, Entry},
 };
 
 /// The entry of an output. After a merge of two branches, or after an interrupted run, it holds several states.
@@ -50,6 +51,8 @@ pub(crate) struct Needs {
     pub(crate) outdated: usize,
     /// Texts in the source language.
     pub(crate) kept: usize,
+    /// Machine translations that wait until a person approves them.
+    pub(crate) machine: usize,
 }
 
 impl Made {
@@ -63,6 +66,11 @@ impl Needs {
     /// Returns whether no text needs a person.
     pub(crate) fn is_none(self) -> bool {
         self == Self::default()
+    }
+
+    /// Returns the number of all texts that need a person.
+    pub(crate) fn all(self) -> usize {
+        self.outdated + self.kept + self.machine
     }
 }
 
@@ -138,15 +146,52 @@ impl Target {
         records
     }
 
+    /// Returns the author of a translation, by the key of its segment. A translation that is not recorded is a person's.
+    pub(crate) fn author(&self, key: Digest, translation: &[Part]) -> By {
+        self.recorded(key, translation).map_or(By::Hand, |entry| entry.by)
+    }
+
+    /// Returns the entry of a translation.
+    pub(crate) fn recorded(&self, key: Digest, translation: &[Part]) -> Option<&Entry> {
+        self.entries
+            .range((key, 0)..=(key, usize::MAX))
+            .flat_map(|(_, entries)| entries)
+            .find(|entry| record::is_of_parts(entry.translation, translation))
+    }
+
+    /// Records a translation in place of the translation `before`.
+    pub(crate) fn record(&mut self, name: Name, before: Option<&[Part]>, entry: Entry) {
+        let is_before = |entry: &Entry| match before {
+            Some(before) => record::is_of_parts(entry.translation, before),
+            None => entry.by == By::Nobody,
+        };
+        let range = (name.0, 0)..=(name.0, usize::MAX);
+        let mut known = self.entries.range_mut(range).flat_map(|(_, entries)| entries);
+        match known.find(|entry| is_before(entry)) {
+            Some(known) => *known = entry,
+            None => self.entries.entry(name).or_default().insert(0, entry),
+        }
+    }
+
+    /// Replaces the states that the files are in, after the output was changed.
+    pub(crate) fn rewrite(&mut self, is_now: impl Fn(&Made) -> bool, next: impl Fn(&Made) -> Made) {
+        self.made = self
+            .made
+            .iter()
+            .map(|made| if is_now(made) { next(made) } else { made.clone() })
+            .collect();
+    }
+
     /// Returns whether the source had no text, so that no output was written.
     pub(crate) fn is_without_output(&self) -> bool {
         !self.made.is_empty() && self.made.iter().all(|made| made.target.is_empty())
     }
 
-    /// Returns the counts of texts that a person has to look at.
-    pub(crate) fn needs(&self) -> Needs {
+    /// Returns the counts of texts that a person has to look at. Machine translations count where they `wait`.
+    pub(crate) fn needs(&self, wait: bool) -> Needs {
         let count = |by: By| self.first().filter(|entry| entry.by == by).count();
-        Needs { outdated: count(By::Outdated), kept: count(By::Nobody) }
+        let machine = if wait { count(By::Host) + count(By::Marked) } else { 0 };
+        Needs { outdated: count(By::Outdated), kept: count(By::Nobody), machine }
     }
 
     /// Returns the number of segments, and the number of segments that people wrote.
@@ -154,10 +199,14 @@ impl Target {
         (self.entries.len(), self.first().filter(|entry| entry.by.is_person()).count())
     }
 
-    /// Records that a person accepts all texts as they are.
-    pub(crate) fn accept(&mut self) {
-        for entry in self.entries.values_mut().flatten().filter(|entry| entry.by.needs_person()) {
-            entry.by = By::Hand;
+    /// Records that a person accepts all texts as they are. Machine translations are approved where they `wait`.
+    pub(crate) fn accept(&mut self, wait: bool) {
+        for entry in self.entries.values_mut().flatten() {
+            match entry.by {
+                By::Outdated | By::Nobody => entry.by = By::Hand,
+                By::Host | By::Marked if wait => entry.by = By::Approved,
+                By::Host | By::Marked | By::Hand | By::Approved => {}
+            }
         }
     }
 

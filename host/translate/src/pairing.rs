@@ -9,6 +9,7 @@ use crate::inspect::compare::{Name, names};
 use targum_core::{
     contract::{Context, Document, Piece, Segment},
     error::Error,
+    locale::Pair,
 };
 use targum_sandbox::{CallError, Plugin, render::reading_back, verify::has_words};
 
@@ -16,14 +17,28 @@ use targum_sandbox::{CallError, Plugin, render::reading_back, verify::has_words}
 const NONE: &str = "zxx";
 
 /// The key, the line and the message of a finding.
-pub(super) type Found = (String, Option<usize>, String);
+pub(crate) type Found = (String, Option<usize>, String);
+
+/// The texts of a source and of its translation.
+#[derive(Clone, Debug)]
+pub struct Versions {
+    /// The locales.
+    pub pair: Pair,
+    /// The id of the format.
+    pub format: String,
+    /// The text of the source.
+    pub source: Arc<str>,
+    /// The text of the translation. Without it, the source is a file of several languages and holds its
+    /// translations.
+    pub translation: Option<Arc<str>>,
+}
 
 /// Two documents whose segments are paired.
-pub(super) struct Pairing {
+pub(crate) struct Pairing {
     /// The source, with the plural forms of the target.
-    pub(super) source: Document,
+    pub(crate) source: Document,
     /// The translation.
-    pub(super) translation: Document,
+    pub(crate) translation: Document,
     /// The indexes of a source segment and of its translation.
     paired: Vec<(usize, usize)>,
     /// For each segment of the translation, its line.
@@ -31,7 +46,7 @@ pub(super) struct Pairing {
     /// The source segments without a translation.
     missing: Vec<Segment>,
     /// Why segments could not be paired.
-    pub(super) note: Option<String>,
+    pub(crate) note: Option<String>,
 }
 
 impl Pairing {
@@ -39,7 +54,7 @@ impl Pairing {
     ///
     /// # Errors
     /// [`Error::Invalid`]: a document is not valid.
-    pub(super) async fn new(
+    pub(crate) async fn new(
         plugin: &Plugin,
         source: &Arc<str>,
         translation: Option<&Arc<str>>,
@@ -77,7 +92,7 @@ impl Pairing {
     }
 
     /// Pairs the segments of two documents. With `has_names`, a key stays with its segment wherever it stands.
-    pub(super) fn of(
+    pub(crate) fn of(
         source: Document,
         translation: Document,
         lines: Vec<Option<usize>>,
@@ -121,7 +136,7 @@ impl Pairing {
     }
 
     /// Returns the source segments with their translations and the lines of these.
-    pub(super) fn pairs(&self) -> impl Iterator<Item = (&Segment, &Segment, Option<usize>)> {
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (&Segment, &Segment, Option<usize>)> {
         self.paired.iter().map(|(from, to)| {
             let line = self.lines.get(*to).copied().flatten();
             (&self.source.segments[*from], &self.translation.segments[*to], line)
@@ -129,18 +144,18 @@ impl Pairing {
     }
 
     /// Returns the segments of the translation with their lines.
-    pub(super) fn translations(&self) -> impl Iterator<Item = (&Segment, Option<usize>)> {
+    pub(crate) fn translations(&self) -> impl Iterator<Item = (&Segment, Option<usize>)> {
         self.translation.segments.iter().zip(self.lines.iter().copied())
     }
 
     /// Returns the source segments without a translation.
-    pub(super) fn missing(&self) -> &[Segment] {
+    pub(crate) fn missing(&self) -> &[Segment] {
         &self.missing
     }
 }
 
 /// Returns the key of a message without its plural form.
-pub(super) fn family(key: &str) -> &str {
+pub(crate) fn family(key: &str) -> &str {
     key.rfind(['[', '_', '.', '/']).map_or(key, |at| &key[..at])
 }
 

@@ -1,0 +1,123 @@
+//! What the units of a file say about the texts of a translation.
+
+use std::collections::{HashMap, HashSet};
+
+use targum_core::{
+    codes,
+    contract::{CodeKind, Part, Segment, Word},
+};
+use targum_sandbox::verify;
+use targum_translate::inspect::record::By;
+
+use super::super::{
+    authored::{Authored, flat},
+    change::Opinion,
+    xliff::{
+        content::{self, Problem},
+        id, name,
+        read::Unit,
+    },
+};
+
+/// What follows from a unit.
+pub(super) enum Verdict<'t> {
+    /// Nothing: there is no translation, or it waits still and has not changed.
+    Nothing,
+    /// The text is left as it is, for this reason.
+    Left(Problem),
+    /// A person has changed or approved the translation.
+    Opinion(Opinion<'t>),
+}
+
+/// Returns what follows from each unit.
+pub(super) fn opinions<'t>(texts: &'t [Authored], units: &[Unit<'_, '_>]) -> Vec<Verdict<'t>> {
+    let ids: Vec<String> = texts.iter().map(|text| id(&text.text)).collect();
+    let by_id: HashMap<&str, &Authored> = ids.iter().map(String::as_str).zip(texts).collect();
+    let names: HashSet<&str> = ids.iter().map(|id| name(id)).collect();
+    let verdict = |unit: &Unit<'_, '_>| match by_id.get(unit.id.as_str()) {
+        Some(text) => of_unit(text, unit),
+        None if names.contains(name(&unit.id)) => {
+            left(unit, "its source has changed since the export")
+        }
+        None => left(unit, "the text is gone, or the unit is of another file"),
+    };
+    units.iter().map(verdict).collect()
+}
+
+fn left<'t>(unit: &Unit<'_, '_>, reason: &str) -> Verdict<'t> {
+    Verdict::Left((unit.target.span().start, reason.to_owned()))
+}
+
+fn of_unit<'t>(of: &'t Authored, unit: &Unit<'_, '_>) -> Verdict<'t> {
+    let source = &of.text.source;
+    let words = match content::read(unit.target, source) {
+        Ok(words) => words,
+        Err(problem) => return Verdict::Left(problem),
+    };
+    let parts = verify::translated(source, &words);
+    let text = comparable(&parts);
+    if text.trim().is_empty() {
+        return Verdict::Nothing;
+    }
+    let now = of.translation().map(comparable);
+    if now.as_ref() == Some(&text) {
+        let by = match of.by {
+            By::Host | By::Marked => By::Approved,
+            By::Outdated => By::Hand,
+            By::Hand | By::Approved | By::Nobody => return Verdict::Nothing,
+        };
+        let parts = of.translation().unwrap_or_default().to_vec();
+        return if unit.is_seen {
+            Verdict::Opinion(Opinion { of, parts, by })
+        } else {
+            Verdict::Nothing
+        };
+    }
+    // Tools write the source where there is no translation.
+    if text == comparable(&source.parts) && !unit.is_seen {
+        return match now {
+            None => Verdict::Nothing,
+            Some(_) if unit.is_copy => Verdict::Nothing,
+            Some(_) => left(
+                unit,
+                "its translation is the source; give it the state `translated` to take it over",
+            ),
+        };
+    }
+    if let Some(problem) = problem(source, &words) {
+        return left(unit, &problem);
+    }
+    Verdict::Opinion(Opinion { of, parts, by: By::Hand })
+}
+
+/// Returns a text in a form in which the kind of line breaks does not count.
+fn comparable(parts: &[Part]) -> String {
+    flat(parts).replace("\r\n", "\n")
+}
+
+/// Returns what is wrong with the codes of a translation. A plural form need not show its number.
+fn problem(source: &Segment, words: &[Word]) -> Option<String> {
+    if codes::complete(source, words) {
+        return None;
+    }
+    let all = codes::of(source);
+    let count = |index: usize| {
+        words
+            .iter()
+            .filter(|word| matches!(word, Word::Code(code) if *code as usize == index))
+            .count()
+    };
+    let number = source.plural.as_ref().and_then(|plural| plural.number);
+    let is_number = |index: usize| number.is_some_and(|number| number as usize == index);
+    let mut is_silent = false;
+    for (index, code) in all.iter().enumerate() {
+        match count(index) {
+            1 => {}
+            0 if is_number(index) && code.kind == CodeKind::Placeholder => is_silent = true,
+            0 => return Some(format!("`{}` is missing", code.spelling)),
+            count => return Some(format!("`{}` is in it {count} times", code.spelling)),
+        }
+    }
+    (!is_silent)
+        .then(|| "its placeholders or tags are in an order that changes their meaning".to_owned())
+}

@@ -1,0 +1,221 @@
+//! The list of the texts that a person has to look at.
+
+use std::{collections::BTreeSet, process::ExitCode};
+
+use clap::Args;
+use serde::Serialize;
+
+use super::{
+    super::{
+        Begun, Selection,
+        engine::Engine,
+        exit::NEEDS_PERSON,
+        lock::Target,
+        options::Options,
+        plan::Task,
+        progress::count,
+        reader::Reader,
+        stale::{self, needy, shown},
+    },
+    authored,
+};
+use crate::commands::print::{print_json, print_line};
+use targum_core::contract;
+use targum_translate::inspect::{
+    Report,
+    compare::{Name, numbered},
+    record::{self, By},
+    report::Part,
+};
+
+/// The options of the list.
+#[derive(Args, Clone, Debug, Default)]
+pub(super) struct List {
+    /// The files, the locales and the engine.
+    #[command(flatten)]
+    selection: Selection,
+    /// Accept the texts as they are.
+    #[arg(long)]
+    accept: bool,
+    /// Print the texts as JSON.
+    #[arg(long, conflicts_with = "accept")]
+    json: bool,
+}
+
+/// A text that a person has to look at.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Text {
+    file: String,
+    locale: String,
+    key: String,
+    reason: Reason,
+    /// The source text, where the report of the file holds it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<String>,
+    /// The translation, where a person has to look at it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    translation: Option<String>,
+}
+
+/// Why a person has to look at a text.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Reason {
+    /// The source of a text in a file of several languages has changed.
+    SourceChanged,
+    /// The source of an edited text has changed.
+    EditedBeforeSourceChanged,
+    /// No engine translated the text.
+    InSourceLanguage,
+    /// A machine translated the text, and nobody has approved the translation.
+    NotApproved,
+}
+
+#[derive(Serialize)]
+struct Texts {
+    texts: Vec<Text>,
+}
+
+impl List {
+    /// Lists or accepts the texts.
+    ///
+    /// # Errors
+    /// The texts cannot be found, or the lock cannot be written.
+    pub(super) fn run(self) -> anyhow::Result<ExitCode> {
+        let mut begun = self.selection.begin()?;
+        let tasks: Vec<Task> =
+            needy(&begun.plan, &begun.lock).into_iter().map(|(task, _)| task.clone()).collect();
+        if tasks.is_empty() {
+            if self.json {
+                print_json(&Texts { texts: Vec::new() });
+            } else {
+                print_line!("nothing to review");
+            }
+            return Ok(ExitCode::SUCCESS);
+        }
+        if self.accept {
+            for task in &tasks {
+                begun.lock.change(task, |target| target.accept(task.is_reviewed));
+            }
+            begun.lock.write()?;
+            print_line!("accepted: {}", count(tasks.len(), "file"));
+            return Ok(ExitCode::SUCCESS);
+        }
+        let runtime = tokio::runtime::Runtime::new()?;
+        let texts = runtime.block_on(list(begun, &tasks))?;
+        if self.json {
+            print_json(&Texts { texts });
+        } else {
+            texts.iter().for_each(Text::print);
+        }
+        Ok(ExitCode::from(NEEDS_PERSON))
+    }
+}
+
+impl Text {
+    fn print(&self) {
+        let Self { file, key, .. } = self;
+        let source = self.source.as_deref().unwrap_or_default();
+        match self.reason {
+            Reason::SourceChanged => {
+                print_line!("{file}: `{key}` was translated before its source changed");
+            }
+            Reason::EditedBeforeSourceChanged => {
+                print_line!("{file}: `{key}` was edited before its source changed to: {source}");
+            }
+            Reason::InSourceLanguage => {
+                print_line!("{file}: `{key}` is in the source language: {source}");
+            }
+            Reason::NotApproved => {
+                let to =
+                    self.translation.as_ref().map_or_else(String::new, |to| format!(" → {to}"));
+                print_line!("{file}: `{key}` is not approved: {source}{to}");
+            }
+        }
+    }
+}
+
+async fn list(Begun { project, lock, .. }: Begun, tasks: &[Task]) -> anyhow::Result<Vec<Text>> {
+    let engine = Engine::start(&project, stale::formats(tasks.iter())).await?;
+    let options = Options { dry: true, ..Options::default() };
+    let reader = Reader::new(&project, engine, lock, options);
+    let mut texts = Vec::new();
+    for task in tasks {
+        let report = reader.look_at(task).await?;
+        let text = |key: String, reason: Reason, source: Option<String>| Text {
+            file: shown(task),
+            locale: task.to.as_str().to_owned(),
+            key,
+            reason,
+            source,
+            translation: None,
+        };
+        let outdated = report.outdated.iter();
+        texts.extend(outdated.map(|key| text(key.clone(), Reason::SourceChanged, None)));
+        for (by, reason) in [
+            (By::Outdated, Reason::EditedBeforeSourceChanged),
+            (By::Nobody, Reason::InSourceLanguage),
+        ] {
+            let names = names_by(&reader, task, by);
+            let of_reason = named(&report, &names).into_iter();
+            texts.extend(of_reason.map(|(key, source)| text(key, reason, Some(source))));
+        }
+        if task.is_reviewed {
+            texts.extend(not_approved(&reader, task, &report).await?);
+        }
+    }
+    Ok(texts)
+}
+
+/// Returns the machine translations that nobody has approved. A host does not return the translations.
+async fn not_approved(reader: &Reader, task: &Task, report: &Report) -> anyhow::Result<Vec<Text>> {
+    let text = |key: String, source: String, translation: Option<String>| Text {
+        file: shown(task),
+        locale: task.to.as_str().to_owned(),
+        key,
+        reason: Reason::NotApproved,
+        source: Some(source),
+        translation,
+    };
+    let Some(texts) = authored::read(reader, task).await? else {
+        let mut names = names_by(reader, task, By::Host);
+        names.extend(names_by(reader, task, By::Marked));
+        let named = named(report, &names).into_iter();
+        return Ok(named.map(|(key, source)| text(key, source, None)).collect());
+    };
+    let waiting = texts.iter().filter(|text| text.by.is_machine());
+    let waiting = waiting.map(|waiting| {
+        let translation = waiting.text.translation.as_ref();
+        let translation = translation.map(|segment| on_one_line(&segment.parts));
+        text(waiting.text.key().to_owned(), on_one_line(&waiting.text.source.parts), translation)
+    });
+    Ok(waiting.collect())
+}
+
+fn on_one_line(parts: &[contract::Part]) -> String {
+    spelled(&parts.iter().map(Part::from).collect::<Vec<_>>())
+}
+
+/// Returns the names of the segments that the lock records as written by `author`.
+fn names_by(reader: &Reader, task: &Task, author: By) -> BTreeSet<Name> {
+    let lock = reader.lock();
+    let entries = lock.get(task).into_iter().flat_map(Target::entries);
+    entries.filter(|(_, entry)| entry.by == author).map(|(name, _)| name).collect()
+}
+
+/// Returns the keys and sources of the segments with these names.
+fn named(report: &Report, names: &BTreeSet<Name>) -> Vec<(String, String)> {
+    let keys = report.segments.iter().map(|segment| record::of_key(&segment.key));
+    let segments = numbered(keys).zip(&report.segments);
+    let wanted = segments.filter(|(name, _)| names.contains(name));
+    wanted.map(|(_, segment)| (segment.key.clone(), spelled(&segment.source))).collect()
+}
+
+fn spelled(parts: &[Part]) -> String {
+    let spelled = parts.iter().map(|part| match part {
+        Part::Text(text) => text.as_str(),
+        Part::Code { code, .. } => code,
+    });
+    spelled.collect::<String>().replace('\n', " ")
+}

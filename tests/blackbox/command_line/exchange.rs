@@ -1,0 +1,404 @@
+//! The texts of a project in tools of translators and back: `targum review export` and `import`.
+
+use std::{fs, path::Path, process::Command};
+
+use targum_tests::{
+    Ended, judge,
+    project::{Project, done},
+    tool,
+};
+
+const TOML: &str = "[translate]\nfrom = 'en'\nto = 'pt'\nreview = 'mark'\nengine = 'pseudo'\n\n\
+                    [[translate.files]]\nsource = 'en.json'\n";
+const EN: &str = "{\n  \"hello\": \"Hello {name}, <b>welcome</b> & enjoy\",\n  \"bye\": \"Bye\",\n  \
+                  \"files\": \"{n, plural, one {# file} other {# files}}\",\n  \"save\": \"Save\"\n}\n";
+
+fn project() -> Project {
+    let project = Project::new(&[("targum.toml", TOML), ("en.json", EN)]);
+    done(&project.pseudo(&["json"], &[]));
+    project
+}
+
+fn review(project: &Project, formats: &[&str], arguments: &[&str]) -> Ended {
+    let data = project.data(formats);
+    project.plain("review", &[arguments, &["--data", data.to_str().expect("a path")]].concat())
+}
+
+/// Returns the units of a document, as ids and the text between `<target` and `</target>`.
+fn targets(document: &str) -> Vec<String> {
+    let targets = document.split("<target").skip(1);
+    targets.map(|rest| rest.split("</target>").next().unwrap_or_default().to_owned()).collect()
+}
+
+#[test]
+fn texts_are_exported_with_their_codes_and_states() {
+    let project = project();
+    let exported = review(&project, &["json"], &["export", "--xliff", "out/{locale}.xlf"]);
+    assert_eq!(done(&exported), "out/pt.xlf: 6 texts\n");
+    let document = project.read("out/pt.xlf");
+    let head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+                <xliff version=\"1.2\" xmlns=\"urn:oasis:names:tc:xliff:document:1.2\">\n  \
+                <file original=\"pt.json\" source-language=\"en\" target-language=\"pt\" datatype=\"x-json\" tool-id=\"targum\">\n";
+    assert!(document.starts_with(head), "{document}");
+    let first = document.split("<trans-unit ").nth(1).expect("a unit");
+    let (id, rest) = first.split_once(" resname").expect("an id");
+    assert_eq!(id.len(), "id=\"0123456789-0123456789\"".len(), "{id}");
+    assert_eq!(
+        rest.trim_end(),
+        "=\"hello\" approved=\"no\" xml:space=\"preserve\">\n        \
+         <source>Hello <x id=\"1\" equiv-text=\"{name}\"/>, <g id=\"2\" equiv-text=\"&lt;b&gt;\">welcome</g> &amp; enjoy</source>\n        \
+         <target state=\"needs-review-translation\">⟦Ħéľľó <x id=\"1\" equiv-text=\"{name}\"/>, \
+         <g id=\"2\" equiv-text=\"&lt;b&gt;\">ŵéľčóɱé</g> &amp; éñĵóý ~ ~ ~ ~⟧</target>\n      </trans-unit>"
+    );
+    // lxml and translate-toolkit read it.
+    let file = project.path("out/pt.xlf");
+    assert_eq!(judge("xliff", &[(file.clone(), file, "pt".to_owned())]), None);
+    // The same texts give the same document, and approved texts are left out.
+    review(&project, &["json"], &["export", "--xliff", "again.xlf"]);
+    assert_eq!(project.read("again.xlf"), document);
+    done(&review(&project, &["json"], &["approve", "--key", "*"]));
+    let none = review(&project, &["json"], &["export", "--xliff", "none.xlf"]);
+    assert_eq!(done(&none), "nothing to export\n");
+    let all = review(&project, &["json"], &["export", "--all", "--xliff", "all.xlf"]);
+    assert_eq!(done(&all), "all.xlf: 6 texts\n");
+    assert_eq!(project.read("all.xlf").matches("approved=\"yes\"").count(), 6);
+    let several = ["export", "--xliff", "a.xlf", "--to", "pt,de"];
+    assert_eq!(review(&project, &["json"], &several).status, 2);
+}
+
+#[test]
+fn changes_and_approvals_are_taken_over() {
+    let project = project();
+    done(&review(&project, &["json"], &["export", "--xliff", "pt.xlf"]));
+    let document = project.read("pt.xlf");
+    let before = project.read("pt.json");
+    let unchanged = review(&project, &["json"], &["import", "pt.xlf"]);
+    assert_eq!(done(&unchanged), "pt.json: 0 texts changed, 0 approved\n");
+    assert_eq!(project.read("pt.json"), before);
+    // A person changes one text, and approves of another.
+    let [hello, bye, ..] = &targets(&document)[..] else { panic!("{document}") };
+    let changed = document
+        .replace(
+            hello,
+            " state=\"translated\">Bem-vindo, <g id=\"2\"><x id=\"1\"/></g> &lt;3 \"já\"",
+        )
+        .replace(bye, &bye.replace("needs-review-translation", "final"));
+    project.write("pt.xlf", &changed);
+    let dry = review(&project, &["json"], &["import", "pt.xlf", "--dry-run"]);
+    assert_eq!(done(&dry), "pt.json: 1 text would be changed, 1 would be approved\n");
+    assert_eq!(project.read("pt.json"), before);
+    let imported = review(&project, &["json"], &["import", "pt.xlf", "--json"]);
+    assert_eq!(imported.status, 0, "{}", imported.err);
+    let told: serde_json::Value = serde_json::from_str(&imported.out).expect("JSON");
+    assert_eq!(told["files"][0]["changed"], serde_json::json!(["hello"]));
+    assert_eq!(told["files"][0]["approved"], serde_json::json!(["bye"]));
+    let line = before.lines().nth(1).expect("a line");
+    let expected = before.replace(line, "  \"hello\": \"Bem-vindo, <b>{name}</b> <3 \\\"já\\\"\",");
+    assert_eq!(project.read("pt.json"), expected);
+    let lock = project.read("targum.lock");
+    assert_eq!((lock.matches(":hand\n").count(), lock.matches(":approved\n").count()), (1, 1));
+    // The next run knows the file and its authors.
+    let again = project.pseudo(&["json"], &["--renew"]);
+    assert_eq!(again.status, 0, "{}", again.err);
+    assert_eq!(project.read("pt.json"), expected);
+    let list = review(&project, &["json"], &[]);
+    assert!(!list.out.contains("`hello`") && !list.out.contains("`bye`"), "{}", list.out);
+}
+
+#[test]
+fn a_unit_that_does_not_fit_is_named_and_left() {
+    let project = project();
+    done(&review(&project, &["json"], &["export", "--xliff", "pt.xlf"]));
+    let document = project.read("pt.xlf");
+    let units = targets(&document);
+    let without = units[0].replace("<x id=\"1\" equiv-text=\"{name}\"/>", "");
+    let unknown = units[1].replace("⟦", "<x id=\"7\"/>⟦");
+    let source = " state=\"needs-review-translation\">Save";
+    project.write(
+        "pt.xlf",
+        document
+            .replace(&units[0], &without)
+            .replace(&units[1], &unknown)
+            .replace(&units[5], source),
+    );
+    let before = project.read("pt.json");
+    let left = review(&project, &["json"], &["import", "pt.xlf"]);
+    assert_eq!(
+        (left.status, left.out.as_str()),
+        (1, "pt.json: 0 texts changed, 0 approved, 3 left as they are\n")
+    );
+    let expected = [
+        "pt.xlf:10:9: `hello` is left as it is: `{name}` is missing",
+        "pt.xlf:14:50: `bye` is left as it is: the source has no `<x id=\"7\">`",
+        "pt.xlf:33:9: `save` is left as it is: its translation is the source; give it the state `translated` to take it over",
+    ];
+    assert_eq!(left.err.lines().collect::<Vec<_>>(), expected);
+    assert_eq!(project.read("pt.json"), before);
+    // A text whose source has changed since, and one that is gone.
+    project.write("pt.xlf", document.replace("⟦", "["));
+    project.write("en.json", EN.replace("Bye", "See you").replace(",\n  \"save\": \"Save\"", ""));
+    project.pseudo(&["json"], &[]);
+    let left = review(&project, &["json"], &["import", "pt.xlf"]);
+    let expected = [
+        "pt.xlf:14:9: `bye` is left as it is: its source has changed since the export",
+        "pt.xlf:33:9: `save` is left as it is: the text is gone, or the unit is of another file",
+    ];
+    assert_eq!(left.err.lines().collect::<Vec<_>>(), expected);
+    assert_eq!(left.out, "pt.json: 4 texts changed, 0 approved, 2 left as they are\n");
+}
+
+#[test]
+fn a_file_that_is_wrong_changes_nothing() {
+    let project = project();
+    done(&review(&project, &["json"], &["export", "--xliff", "pt.xlf"]));
+    let document = project.read("pt.xlf").replace("⟦", "[");
+    let (before, lock) = (project.read("pt.json"), project.read("targum.lock"));
+    let twice = document.split("<trans-unit ").nth(1).expect("a unit");
+    let twice = document.replacen("<trans-unit ", &format!("<trans-unit {twice}<trans-unit "), 1);
+    for (wrong, message) in [
+        (document.replace("</body>", ""), "pt.xlf:36:3: "),
+        (
+            document.replace("version=\"1.2\"", "version=\"2.0\""),
+            "pt.xlf:2:1: expected the root element `<xliff version=\"1.2\">`, as `targum review export` writes it",
+        ),
+        (
+            document.replace("original=\"pt.json\"", "original=\"de.json\""),
+            "pt.xlf:3:3: `de.json` is no translation of this project",
+        ),
+        (
+            document.replace("target-language=\"pt\"", "target-language=\"de\""),
+            "pt.xlf:3:3: `pt.json` is in pt, and the target language is `de`",
+        ),
+        (
+            document.replace(" target-language=\"pt\"", ""),
+            "pt.xlf:3:3: this `<file>` has no attribute `target-language`",
+        ),
+        (twice, "a second unit has the id `"),
+        ("<xliff".to_owned(), "pt.xlf:1:"),
+    ] {
+        project.write("pt.xlf", wrong);
+        let refused = review(&project, &["json"], &["import", "pt.xlf"]);
+        assert_eq!((refused.status, refused.out.as_str()), (1, ""), "{}", refused.err);
+        assert!(refused.err.contains(message), "{}", refused.err);
+        assert!(refused.err.ends_with("; nothing is written\n"), "{}", refused.err);
+        assert_eq!(
+            (project.read("pt.json"), project.read("targum.lock")),
+            (before.clone(), lock.clone())
+        );
+    }
+    let missing = review(&project, &["json"], &["import", "none.xlf"]);
+    assert!(missing.err.starts_with("targum: none.xlf: "), "{}", missing.err);
+}
+
+/// A file of each format: its name, the pattern of its translation, and its content.
+const FORMATS: [(&str, &str, &str, &str); 20] = [
+    (
+        "android",
+        "values/strings.xml",
+        "values-pt/strings.xml",
+        "<resources>\n    <string name=\"a\">It\\'s <b>here</b>, %1$s</string>\n    <plurals name=\"n\">\n        <item quantity=\"one\">%d file</item>\n        <item quantity=\"other\">%d files</item>\n    </plurals>\n</resources>\n",
+    ),
+    (
+        "arb",
+        "app_en.arb",
+        "app_pt.arb",
+        "{\n  \"@@locale\": \"en\",\n  \"a\": \"Hello {name}\",\n  \"@a\": { \"description\": \"A greeting\", \"placeholders\": { \"name\": {} } }\n}\n",
+    ),
+    ("csv", "a.csv", "a.csv", "key,en,pt\na,\"Hello, you\",Oi você\nb,Open the file,\n"),
+    (
+        "ftl",
+        "en/a.ftl",
+        "pt/a.ftl",
+        "# A comment\na = Hello { $name }\nb =\n    .title = Open the file\n",
+    ),
+    (
+        "html",
+        "en.html",
+        "pt.html",
+        "<html lang=\"en\"><body><p>Hello <b>you</b> there.</p><p title=\"A tip\">Bye now</p></body></html>\n",
+    ),
+    ("js", "en.js", "pt.js", "export default { a: 'It\\'s here', b: `Hello there` };\n"),
+    (
+        "json",
+        "en.json",
+        "pt.json",
+        "{\"a\": \"Hello {name}\", \"b\": \"{n, plural, one {# file} other {# files}}\"}\n",
+    ),
+    ("md", "en.md", "pt.md", "# Title here\n\nSome *text* with a [link](x.html).\n\n- One item\n"),
+    ("mdx", "en.mdx", "pt.mdx", "# Title here\n\n<Note>Some *text* here.</Note>\n"),
+    (
+        "php",
+        "en/a.php",
+        "pt/a.php",
+        "<?php\nreturn ['a' => 'It\\'s :name', 'b' => \"Open the file\"];\n",
+    ),
+    (
+        "po",
+        "a.pot",
+        "pt.po",
+        "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n\n#. A comment\n#, c-format\nmsgid \"%d file\"\nmsgid_plural \"%d files\"\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n\nmsgid \"Open \\\"it\\\"\"\nmsgstr \"\"\n",
+    ),
+    (
+        "properties",
+        "a.properties",
+        "a_pt.properties",
+        "# A comment\na = Hello {0}\nb = Open the file\n",
+    ),
+    ("string", "en.txt", "pt.txt", "Hello there, you.\n"),
+    ("ts", "en.ts", "pt.ts", "export default { a: 'It\\'s here', b: 'Open the file' } as const;\n"),
+    (
+        "xcode-strings",
+        "en.lproj/a.strings",
+        "pt.lproj/a.strings",
+        "/* A comment */\n\"a\" = \"Hello %@\";\n\"b\" = \"Open \\\"it\\\"\";\n",
+    ),
+    (
+        "xcode-stringsdict",
+        "en.lproj/a.stringsdict",
+        "pt.lproj/a.stringsdict",
+        "<plist version=\"1.0\"><dict><key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string><key>NSStringFormatValueTypeKey</key><string>d</string><key>one</key><string>%d file</string><key>other</key><string>%d files</string></dict></dict></dict></plist>\n",
+    ),
+    (
+        "xcode-xcstrings",
+        "a.xcstrings",
+        "a.xcstrings",
+        "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n    \"Open %@\" : {\n      \"comment\" : \"A menu item\"\n    },\n    \"Save\" : {\n\n    }\n  },\n  \"version\" : \"1.0\"\n}\n",
+    ),
+    (
+        "xliff",
+        "en.xlf",
+        "pt.xlf",
+        "<xliff version=\"1.2\" xmlns=\"urn:oasis:names:tc:xliff:document:1.2\"><file original=\"a\" source-language=\"en\" datatype=\"html\"><body><trans-unit id=\"a\"><source>Hello <x id=\"INTERPOLATION\"/> there</source></trans-unit></body></file></xliff>\n",
+    ),
+    (
+        "xml",
+        "en.xml",
+        "pt.xml",
+        "<page><title>The title</title><p>Some <b>text</b> here.</p></page>\n",
+    ),
+    ("yaml", "en.yaml", "pt.yaml", "en:\n  a: \"Hello %{name}\"\n  b: Open the file\n"),
+];
+
+#[test]
+fn the_texts_of_every_format_go_out_and_come_back() {
+    for (format, source, output, content) in FORMATS {
+        let project = Project::new(&[(source, content)]);
+        let out = if source == output { "{path}".to_owned() } else { output.to_owned() };
+        let toml = "[translate]\nfrom = 'en'\nto = 'pt'\nreview = 'mark'\nengine = 'pseudo'\n\n[[translate.files]]\n";
+        project.write(
+            "targum.toml",
+            format!("{toml}source = '{source}'\nout = '{out}'\nformat = '{format}'\n"),
+        );
+        let translated = project.pseudo(&[format], &[]);
+        assert_eq!(translated.status, 0, "{format}: {}", translated.err);
+        let before = project.read(output);
+        let all = ["export", "--all", "--xliff", "review.xlf"];
+        let exported = review(&project, &[format], &all);
+        assert_eq!(exported.status, 0, "{format}: {}", exported.err);
+        let document = project.read("review.xlf");
+        let file = project.path("review.xlf");
+        assert_eq!(judge("xliff", &[(file.clone(), file, "pt".to_owned())]), None, "{format}");
+        let unchanged = review(&project, &[format], &["import", "review.xlf"]);
+        assert_eq!(unchanged.status, 0, "{format}: {}", unchanged.err);
+        assert_eq!(project.read(output), before, "{format}");
+        // Every text gets more words, with characters that formats escape.
+        let changed = document.replace("</target>", " d'água &amp; \"sal\"</target>");
+        project.write("review.xlf", &changed);
+        let imported = review(&project, &[format], &["import", "review.xlf"]);
+        let count = document.matches("</target>").count();
+        assert_eq!(imported.status, 0, "{format}: {}", imported.err);
+        let texts = if count == 1 { "text" } else { "texts" };
+        assert!(
+            imported.out.ends_with(&format!(": {count} {texts} changed, 0 approved\n")),
+            "{format}: {}",
+            imported.out
+        );
+        done(&review(&project, &[format], &all));
+        let again = project.read("review.xlf");
+        let text = |target: &String| target.split_once('>').map(|(_, text)| text.to_owned());
+        let texts = |document: &str| targets(document).iter().map(text).collect::<Vec<_>>();
+        assert_eq!(texts(&again), texts(&changed), "{format}");
+        assert_eq!(again.matches("state=\"translated\"").count(), count, "{format}");
+        assert_eq!(done(&review(&project, &[format], &[])), "nothing to review\n", "{format}");
+        // The next run leaves what a person wrote.
+        let written = project.read(output);
+        assert_ne!(written, before, "{format}");
+        let next = project.pseudo(&[format], &[]);
+        assert_eq!((next.status, project.read(output)), (0, written), "{format}: {}", next.err);
+    }
+}
+
+/// Runs OmegaT without its window.
+fn omegat(folder: &Path, arguments: &[&str]) {
+    let mut command = Command::new("omegat");
+    command.arg(folder.join("work")).args(arguments);
+    command.arg(format!("--config-dir={}", folder.join("settings").display()));
+    let ended = command.env("HOME", folder).output().expect("OmegaT is installed: `make judges`");
+    assert!(ended.status.success(), "{ended:?}");
+}
+
+const OMEGAT: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<omegat>\n<project version=\"1.0\">\n\
+    <source_dir>__DEFAULT__</source_dir><target_dir>__DEFAULT__</target_dir><tm_dir>__DEFAULT__</tm_dir>\n\
+    <glossary_dir>__DEFAULT__</glossary_dir><dictionary_dir>__DEFAULT__</dictionary_dir>\n\
+    <source_lang>EN</source_lang><target_lang>PT</target_lang>\n\
+    <sentence_seg>false</sentence_seg>\n<support_default_translations>true</support_default_translations>\n\
+    <remove_tags>false</remove_tags>\n</project>\n</omegat>\n";
+
+#[test]
+fn omegat_translates_the_texts() {
+    let project = project();
+    let export = ["export", "--copy-source", "--xliff", "review/work/source/pt.xlf"];
+    assert_eq!(done(&review(&project, &["json"], &export)), "review/work/source/pt.xlf: 6 texts\n");
+    project.write("review/work/omegat.project", OMEGAT);
+    for folder in ["target", "omegat", "glossary", "tm", "dictionary"] {
+        fs::create_dir_all(project.path("review/work").join(folder)).expect("a folder");
+    }
+    // OmegaT lists the segments that it finds, and a translator translates some of them.
+    let folder = project.path("review");
+    let list = format!("--pseudotranslatetmx={}", folder.join("list.tmx").display());
+    let listing = ["--mode=console-createpseudotranslatetmx", "--pseudotranslatetype=equal", &list];
+    omegat(&folder, &listing);
+    let memory = project.read("review/list.tmx");
+    let mut translated = memory.clone();
+    for (source, translation) in [
+        (
+            "Hello &lt;x0/&gt;, &lt;g1&gt;welcome&lt;/g1&gt; &amp; enjoy",
+            "&lt;g1&gt;Bem-vindo&lt;/g1&gt;, &lt;x0/&gt; &amp; aproveite",
+        ),
+        ("Save", "Guardar"),
+    ] {
+        let (from, to) = (format!("<seg>{source}</seg>"), format!("<seg>{translation}</seg>"));
+        let at = translated.rfind(&from).unwrap_or_else(|| panic!("{source}: {memory}"));
+        translated.replace_range(at..at + from.len(), &to);
+    }
+    project.write("review/work/omegat/project_save.tmx", translated);
+    omegat(&folder, &["--mode=console-translate"]);
+    let imported = review(&project, &["json"], &["import", "review/work/target/pt.xlf"]);
+    assert_eq!(done(&imported), "pt.json: 2 texts changed, 0 approved\n");
+    let file: serde_json::Value = serde_json::from_str(&project.read("pt.json")).expect("JSON");
+    assert_eq!(file["hello"], "<b>Bem-vindo</b>, {name} & aproveite");
+    assert_eq!(file["save"], "Guardar");
+    assert_eq!(file["bye"], "⟦Ɓýé ~⟧");
+    let list = review(&project, &["json"], &[]);
+    assert!(list.out.starts_with("pt.json: `bye` is not approved"), "{}", list.out);
+    assert_eq!(list.out.lines().count(), 4, "{}", list.out);
+}
+
+#[test]
+fn translate_toolkit_translates_the_texts() {
+    let project = project();
+    done(&review(&project, &["json"], &["export", "--xliff", "pt.xlf"]));
+    let script = "import sys\nfrom translate.storage import xliff\n\
+        store = xliff.xlifffile.parsefile(sys.argv[1])\n\
+        for unit in store.units:\n    if unit.source == 'Save':\n        unit.target = 'Guardar & sair'\n        unit.markapproved()\n\
+        store.save()\n";
+    let ended = Command::new(tool("venv/bin/python"))
+        .args(["-c", script])
+        .arg(project.path("pt.xlf"))
+        .output()
+        .expect("Python");
+    assert!(ended.status.success(), "{ended:?}");
+    let imported = review(&project, &["json"], &["import", "pt.xlf"]);
+    assert_eq!(done(&imported), "pt.json: 1 text changed, 0 approved\n");
+    assert!(project.read("pt.json").contains("\"save\": \"Guardar & sair\""));
+}
