@@ -11,6 +11,7 @@ mod notation;
 mod printf;
 mod tags;
 mod url;
+mod wiki;
 
 pub(crate) use printf::takes_next_value;
 #[cfg(feature = "html")]
@@ -106,6 +107,8 @@ pub enum Grammar {
     References,
     /// Every value is a message of [MessageFormat 2](crate::mf2).
     Mf2,
+    /// `[[Special:Log|the log]]`, the links of MediaWiki.
+    Wiki,
 }
 
 /// The grammars that a project's choice of placeholders does not remove.
@@ -280,6 +283,7 @@ impl Syntax {
             Grammar::Underscores,
             Grammar::Brackets,
             Grammar::References,
+            Grammar::Wiki,
         ]);
         if self.0 & WIDE.0 != 0 {
             let wide = |byte: u8| markdown::begins(byte) | (byte == b'_') | (byte == b'|');

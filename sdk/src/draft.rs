@@ -8,7 +8,7 @@ use crate::{
     encoding::{Encoding, Spelled},
     failure::unsupported,
     icu::{self, Places},
-    instruction, joined, mf2,
+    instruction, joined, magic, mf2,
     segments::Segments,
     unit::Unit,
     untranslated::{UNSURE, UNTRANSLATED, Untranslated, listed},
@@ -197,7 +197,7 @@ impl<'s, P> Draft<'s, P> {
 
     /// Begins an edit of several pieces in the place of `at`.
     pub fn change(&mut self, at: Range<usize>) -> Change<'_, 's, P> {
-        Change { draft: self, at, pieces: Vec::new(), has_segments: false }
+        Change { draft: self, at, pieces: Vec::new(), has_segments: false, whole: None }
     }
 
     /// Proposes what `propose` proposes, unless the host could not translate one of its segments:
@@ -276,6 +276,8 @@ pub struct Change<'d, 's, P> {
     at: Range<usize>,
     pieces: Vec<Piece>,
     has_segments: bool,
+    /// The message that is being written as a whole.
+    whole: Option<Whole<'s, P>>,
 }
 
 impl<'s, P> Change<'_, 's, P> {
@@ -297,6 +299,9 @@ impl<'s, P> Change<'_, 's, P> {
 
     /// Adds text that is written unchanged.
     pub fn literal(&mut self, text: &str) {
+        if let Some(whole) = &mut self.whole {
+            return whole.literal(text);
+        }
         if self.draft.encoding.is_some() || text.is_empty() {
             return;
         }
@@ -317,6 +322,9 @@ impl<'s, P> Change<'_, 's, P> {
     /// Adds a segment's translation, or the source's spelling where there is nothing to translate
     /// or a comment [forbids](crate::instruction) a translation.
     pub fn segment(&mut self, mut unit: Unit<'s, P>) {
+        if let Some(whole) = &mut self.whole {
+            return whole.unit(unit);
+        }
         if unit.is_invalid {
             self.left(unit);
         } else if unit.is_language() {
@@ -336,6 +344,23 @@ impl<'s, P> Change<'_, 's, P> {
         let index = self.draft.add(unit);
         if self.draft.encoding.is_none() {
             self.put(Piece::Segment(index));
+        }
+    }
+
+    /// Writes what `write` writes as one message in the place of `source`: the texts between its
+    /// segments are spelled together with the segments, so their structure need not be that of the
+    /// source. If the message has the `own` structure of the source in another form, a translation
+    /// of all segments by their own words is spelled as the source. So is a message without
+    /// language.
+    ///
+    /// The notes of the units must not [forbid](crate::instruction) a translation.
+    pub fn together(&mut self, source: Range<usize>, own: bool, write: impl FnOnce(&mut Self)) {
+        let original = &self.draft.source[source];
+        self.whole = Some(Whole::new(own.then_some(original)));
+        write(self);
+        match self.whole.take().filter(|whole| whole.segments() > 0) {
+            Some(whole) => self.whole(whole),
+            None => self.literal(original),
         }
     }
 
@@ -382,6 +407,9 @@ impl<'s, P> Change<'_, 's, P> {
         }
         if syntax.has(Grammar::Mf2) {
             return mf2::write(self, text, entry, syntax, places);
+        }
+        if entry.plural.is_none() && magic::has(text.text(), syntax) {
+            return magic::write(self, text, &entry, syntax, &places);
         }
         // A form is not several itself.
         let notation = match entry.plural {

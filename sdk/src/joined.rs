@@ -19,13 +19,15 @@ pub(crate) enum Notation {
     Separator(&'static str),
     /// By `|`. Each form begins with the numbers that it is for.
     Conditions,
+    /// By `|`, within a [magic word](crate::magic).
+    Magic,
 }
 
 impl Notation {
     fn separator(self) -> &'static str {
         match self {
             Notation::Separator(separator) => separator,
-            Notation::Conditions => "|",
+            Notation::Conditions | Notation::Magic => "|",
         }
     }
 
@@ -124,13 +126,16 @@ pub(crate) fn check<'t>(
     syntax: Syntax,
     form: Option<Notation>,
 ) -> Result<(), String> {
+    let is_magic = form == Some(Notation::Magic);
     let separates = |text: &str| {
-        form.is_some_and(|form| text.contains(form.separator())) || begun(text, syntax).is_some()
+        is_magic && ["{{", "}}", "[[", "]]"].iter().any(|sign| text.contains(sign))
+            || form.is_some_and(|form| text.contains(form.separator()))
+            || begun(text, syntax).is_some()
     };
     // A code may hold a separator if the text around it can have one.
     let is_several = || form.is_none() && notation(text, syntax).is_some();
     if texts.any(separates) || is_several() || begun(text, syntax) == Some(Notation::Conditions) {
-        return Err("a `|` in it would begin another plural form".to_owned());
+        return Err("a sign in it would begin or end a plural form".to_owned());
     }
     if form.is_none() {
         return Ok(());
@@ -141,10 +146,21 @@ pub(crate) fn check<'t>(
     if has_edge(text) {
         return Err("a `|` at the edge of a form would be part of a separator".to_owned());
     }
+    if form == Some(Notation::Magic) && begins_or_ends_magic(text) {
+        return Err("its braces or its number would be read as those of a magic word".to_owned());
+    }
     if form == Some(Notation::Conditions) && condition(text).is_some() {
         return Err("what it begins with would say which numbers it is for".to_owned());
     }
     Ok(())
+}
+
+/// Returns whether a form ends with a brace that would be part of the end of its magic word, or begins
+/// as a form for one number does.
+fn begins_or_ends_magic(form: &str) -> bool {
+    let digits = form.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_exact = digits.len() < form.len() && digits.starts_with('=');
+    is_exact || form.ends_with('}') && !form.ends_with("}}")
 }
 
 /// Returns whether a form begins or ends with a character of a separator.
@@ -220,12 +236,17 @@ fn categories(forms: &[PluralForm], count: usize) -> Option<Vec<&str>> {
     }
 }
 
-fn counted(forms: &[PluralForm]) -> impl Iterator<Item = &PluralForm> {
+/// Returns the forms of a language for whole numbers that the libraries have.
+pub(crate) fn counted(forms: &[PluralForm]) -> impl Iterator<Item = &PluralForm> {
     forms.iter().filter(|form| form.integral && form.sample != COMPACT)
 }
 
 /// Returns the target's forms in their order. The form for 0 comes first if the source has it.
-fn plan(context: &Context, have: &[&str], values: impl Fn(usize) -> usize) -> Vec<Planned> {
+pub(crate) fn plan(
+    context: &Context,
+    have: &[&str],
+    values: impl Fn(usize) -> usize,
+) -> Vec<Planned> {
     let mut plan = plan_keeping_zero(context, Kind::Cardinal, have, values);
     let place = |form: &Planned| {
         counted(&context.target_plurals).position(|known| known.category == form.category)

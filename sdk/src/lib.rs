@@ -40,6 +40,7 @@ pub mod language;
 pub mod laws;
 pub mod layout;
 pub mod locale;
+mod magic;
 #[cfg(target_family = "wasm")]
 mod memory;
 pub mod mf2;
@@ -56,6 +57,7 @@ mod terms;
 mod translations;
 mod unit;
 mod untranslated;
+pub mod variable;
 mod whole;
 pub mod wrap;
 pub mod xml;

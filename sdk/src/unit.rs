@@ -39,6 +39,9 @@ pub struct Unit<'s, P> {
     pub(crate) is_invalid: bool,
     /// Whether the text has braces but is not a message. Its translation could become one.
     braced: bool,
+    /// Whether signs beside the forms of a [magic word](crate::magic) keep these from being
+    /// sentences. A translation must have such signs, too.
+    keeps_signs: bool,
     /// The notation of the plural forms, where the segment is one of several forms in one text.
     joined: Option<Notation>,
     original: Cow<'s, str>,
@@ -148,8 +151,9 @@ impl<'s, P> Unit<'s, P> {
         let is_language = language::is_language(&parts);
         let segment = Segment { parts, key, note, plural, max_length };
         let (holes, nested) = (Vec::new(), Vec::new());
-        let (quoting, braced, joined, terms) = (None, false, None, Vec::new());
+        let (quoting, braced, keeps_signs) = (None, false, false);
         let (pattern, is_invalid) = (None, false);
+        let (joined, terms) = (None, Vec::new());
         Unit {
             segment,
             is_language,
@@ -160,6 +164,7 @@ impl<'s, P> Unit<'s, P> {
             pattern,
             is_invalid,
             braced,
+            keeps_signs,
             joined,
             original,
             place,
@@ -203,22 +208,16 @@ impl<'s, P> Unit<'s, P> {
         self
     }
 
-    /// Sets the code that shows the number of the segment's plural form: the first one that is
-    /// spelled so.
-    pub(crate) fn showing_number(mut self, spelling: Option<&str>) -> Self {
-        if let Some(plural) = &mut self.segment.plural {
-            let index = spelling.and_then(|spelling| {
-                language::codes(&self.segment.parts).position(|code| code.spelling == spelling)
-            });
-            plural.number = index.and_then(|index| u32::try_from(index).ok());
-        }
-        self
-    }
-
     /// Makes a segment that has braces but is not a message.
     #[must_use]
     pub fn braced(mut self) -> Self {
         self.braced = true;
+        self
+    }
+
+    /// Makes a segment with signs beside the forms of a magic word, which its translation must have.
+    pub(crate) fn keeping_signs(mut self) -> Self {
+        self.keeps_signs = true;
         self
     }
 
@@ -230,14 +229,54 @@ impl<'s, P> Unit<'s, P> {
 
     /// Makes a segment within a plural of the given argument. Its placeholder shows the number, as
     /// `#` does.
-    pub(crate) fn counting(mut self, argument: Option<&str>) -> Self {
-        if let (Some(argument), Some(plural)) = (argument, &mut self.segment.plural) {
-            let shows = |code: &Code| {
-                code.spelling == "#" || code.spelling.trim_matches(['{', '}', ' ']) == argument
-            };
+    pub(crate) fn counting(self, argument: Option<&str>) -> Self {
+        let Some(argument) = argument else { return self };
+        self.showing_number(|spelling: &str| {
+            spelling == "#" || spelling.trim_matches(['{', '}', ' ']) == argument
+        })
+    }
+
+    /// Makes a segment whose first code with a spelling for which `shows` returns true shows the
+    /// number of its plural form. Without such a code, the segment does not show the number.
+    #[must_use]
+    pub fn showing_number(mut self, shows: impl Fn(&str) -> bool) -> Self {
+        if let Some(plural) = &mut self.segment.plural {
+            let shows = |code: &Code| shows(&code.spelling);
             let index = language::codes(&self.segment.parts).position(shows);
             plural.number = index.and_then(|index| u32::try_from(index).ok());
         }
+        self
+    }
+
+    /// Returns the code that shows the number of plural forms, where their text for several numbers is
+    /// this segment, and their text for one number is `one`.
+    pub fn counted_code(&self, one: &Self) -> Option<&str> {
+        plural::counted_code(&self.segment.parts, &one.segment.parts)
+    }
+
+    /// Makes a segment in which this code shows the number of its plural form, unless another code
+    /// is known to do so.
+    #[must_use]
+    pub fn counted_by(self, code: Option<&str>) -> Self {
+        match (code, &self.segment.plural) {
+            (Some(code), Some(plural)) if plural.number.is_none() => {
+                self.showing_number(|spelling| spelling == code)
+            }
+            _ => self,
+        }
+    }
+
+    /// Makes a segment whose markup is spelled as `spell` returns it, in a copy of the source with
+    /// other names in it.
+    #[must_use]
+    pub fn with_markup(mut self, spell: impl Fn(&str) -> String) -> Self {
+        let codes = self.segment.parts.iter_mut().filter_map(|part| match part {
+            Part::Code(code) => Some(code),
+            Part::Text(_) => None,
+        });
+        let markup = codes.zip(&self.carriers).filter(|(_, carrier)| **carrier == Carrier::Markup);
+        markup.for_each(|(code, _)| code.spelling = spell(&code.spelling));
+        self.original = Cow::Owned(spell(&self.original));
         self
     }
 

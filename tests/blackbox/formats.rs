@@ -1,6 +1,7 @@
 //! Plugins and formats: loading, limits, and real files that independent tools judge.
 
 mod authors;
+mod branches;
 mod compiled;
 mod contract;
 mod contrib;

@@ -5,7 +5,9 @@
 
 As a property list read by plistlib, the output has the keys of its source in order, the same
 format types, rules with the categories of the locale (and `zero`, where the source has it or where
-the form for 1 would be shown for 0), and in every text the conversions of the source's.
+the form for 1 would be shown for 0), and in every text the conversions of the source's. In a format
+with one variable, the conversions of each form with the text around the variable are compared, as
+Apple's formatter assigns the arguments to them.
 """
 import plistlib
 import re
@@ -14,6 +16,7 @@ from collections import Counter
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "shared"))
+from apple import has_room, shown, variables
 from xml_judge import QUANTITIES, categories, run
 
 CONVERSION = re.compile(r"%(?:\d+\$)?(?:#@[^@]*@|[-+0#']*\d*(?:\.\d+)?(?:hh|h|ll|l|q|z|t|j|L)?[@dDiuUxXoOfFeEgGcCsSpaA])|%%")
@@ -42,6 +45,8 @@ def compare(before, after, locale, path):
         yield from rule(before, after, locale, path)
     elif list(before) != list(after):
         yield f"{path}: keys {list(after)}, not {list(before)}"
+    elif is_sentence(before) and is_sentence(after):
+        yield from sentence(before, after, locale, path)
     else:
         for key in before:
             if key in (RULE, VALUE) and before[key] != after[key]:
@@ -49,7 +54,34 @@ def compare(before, after, locale, path):
             yield from compare(before[key], after[key], locale, f"{path}/{key}")
 
 
-def rule(before, after, locale, path):
+FORMAT = "NSStringLocalizedFormatKey"
+
+
+def is_sentence(entry):
+    """Whether an entry has one variable, which is a plural rule without variables."""
+    names = variables(entry.get(FORMAT, "")) if isinstance(entry.get(FORMAT), str) else []
+    own = entry.get(names[0]) if len(names) == 1 else None
+    if not isinstance(own, dict) or own.get(RULE) != "NSStringPluralRuleType":
+        return False
+    return not any(variables(text) for key, text in own.items() if key in QUANTITIES["ar"])
+
+
+def sentence(before, after, locale, path):
+    (name,) = variables(before[FORMAT])
+    if variables(after[FORMAT]) != [name]:
+        yield f"{path}: the variables differ"
+        return
+    texts = lambda it: {k: v for k, v in it[name].items() if k in QUANTITIES["ar"]}
+    known = [shown(before[FORMAT], name, form) for form in texts(before).values()]
+    for key, form in texts(after).items():
+        if shown(after[FORMAT], name, form) not in known:
+            yield f"{path}[{key}]: shows {dict(shown(after[FORMAT], name, form))}"
+        if after[FORMAT] != before[FORMAT] and not has_room(after[FORMAT], form):
+            yield f"{path}[{key}]: more arguments than the formatter has room for"
+    yield from rule(before[name], after[name], locale, f"{path}/{name}", conversions=False)
+
+
+def rule(before, after, locale, path, conversions=True):
     forms = {key: text for key, text in before.items() if key in QUANTITIES["ar"]}
     wanted = set(categories(locale)) | ({"zero"} & set(forms)) if forms else set()
     if forms and needs_zero(forms, locale):
@@ -60,7 +92,7 @@ def rule(before, after, locale, path):
     others = lambda it: {key: value for key, value in it.items() if key not in QUANTITIES["ar"]}
     if others(before) != others(after):
         yield f"{path}: keys beside the categories differ"
-    for key in found:
+    for key in found if conversions else ():
         if not any(codes(after[key]) == codes(text) for text in forms.values()):
             yield f"{path}[{key}]: conversions {dict(codes(after[key]))}"
 

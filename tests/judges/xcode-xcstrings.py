@@ -3,12 +3,17 @@
 
 Without the target's localizations source and output are equal, member for member and in
 order. What was added is `translated`, sorted as its neighbours, holds the source's
-conversions and no plural category that the target lacks. A catalog in Xcode's own spelling
+conversions and no plural category that the target lacks. Of a string with one substitution, the
+conversions of each form with the text around the substitution are compared. A catalog in Xcode's own spelling
 still is.
 """
 import json
 import re
 import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "shared"))
+from apple import has_room, shown, variables
 
 CONVERSION = re.compile(r"%(?:#@\w+@|arg(?![A-Za-z0-9])|(?:\d+\$)?[-+0#']*\d*(?:\.\d+)?(?:hh|h|ll|l|q)?[@dDiuUxXfFeEgGcCsS%])|\$\{\w+\}")
 CATEGORIES = {
@@ -75,14 +80,36 @@ def problems(source, output, locale):
             continue
         own = was.get(language) or {"stringUnit": {"value": key}}
         expected = {tuple(sorted(CONVERSION.findall(text))) for _, _, text in units(own)}
+        before_forms, after_forms = sentences(own), sentences(target)
+        if before_forms and after_forms:
+            sources = list(before_forms.values())
+            for form, seen in after_forms.items():
+                if seen not in sources:
+                    yield f"{key}: {form} shows {seen}"
         for path, state, text in units(target):
             if state != "translated":
                 yield f"{key}: {path} is {state}"
-            if tuple(sorted(CONVERSION.findall(text))) not in expected and locale not in was:
+            whole = before_forms and after_forms
+            if not whole and tuple(sorted(CONVERSION.findall(text))) not in expected and locale not in was:
                 yield f"{key}: {path} lost {expected}"
             place = path.index("plural") + 1 if "plural" in path else None
             if place and known and path[place] not in known | {"zero"}:
                 yield f"{key}: {locale} has no category {path[place]}"
+
+
+def sentences(localization):
+    """The arguments that each form of a string with one substitution shows; nothing for another."""
+    text = localization.get("stringUnit", {}).get("value", "")
+    own = localization.get("substitutions", {})
+    names = variables(text)
+    if len(own) != 1 or names != list(own):
+        return {}
+    (name,), (substitution,) = names, own.values()
+    forms = substitution.get("variations", {}).get("plural", {})
+    texts = {key: form.get("stringUnit", {}).get("value", "") for key, form in forms.items()}
+    argument = substitution.get("argNum")
+    room = all(has_room(text, form, argument) for form in texts.values())
+    return {key: (shown(text, name, form, argument), room) for key, form in texts.items()}
 
 
 def main(arguments):

@@ -36,7 +36,32 @@ pub fn judge(format: &str, cases: &[Case]) -> Option<String> {
     said.err()
 }
 
-fn ask(program: &Path, script: &Path, cases: &[Case]) -> Result<(), String> {
+/// Returns how many messages of the sources have branches, in how many of these something stands
+/// beside the branches, and both of the outputs, as the parsers of a format's consumers count.
+/// `script` is `branches.py`, or `branches.mjs` for ICU messages.
+///
+/// # Panics
+/// Panics if the judges are not installed, or a file does not parse.
+pub fn branches(script: &str, format: &str, cases: &[Case]) -> [usize; 4] {
+    let folder = workspace().join("tests/judges");
+    let python = target().join("judges/venv/bin/python");
+    let program = if script.ends_with(".py") { python.as_path() } else { Path::new("node") };
+    let path = folder.join("shared").join(script);
+    let mut command = command(program, &path);
+    command.arg(format);
+    for (source, output, locale) in cases {
+        command.arg(source).arg(output).arg(locale);
+    }
+    let answer = command.output().expect("the judges: run `make judges` first");
+    let said = String::from_utf8_lossy(&answer.stdout);
+    assert!(answer.status.success(), "{}", String::from_utf8_lossy(&answer.stderr));
+    let numbers: Vec<usize> =
+        said.split_whitespace().map(|it| it.parse().expect("a number")).collect();
+    numbers.try_into().expect("four numbers")
+}
+
+/// Returns a command that runs a script of the judges.
+fn command(program: &Path, script: &Path) -> Command {
     let folder = workspace().join("tests/judges");
     let mut command = Command::new(program);
     // Judges have the names of formats, which are also names of modules of Python's library.
@@ -45,6 +70,11 @@ fn ask(program: &Path, script: &Path, cases: &[Case]) -> Result<(), String> {
         .arg(script)
         .env("NODE_PATH", folder.join("node_modules"))
         .current_dir(folder);
+    command
+}
+
+fn ask(program: &Path, script: &Path, cases: &[Case]) -> Result<(), String> {
+    let mut command = command(program, script);
     for (source, output, locale) in cases {
         command.arg(source).arg(output).arg(locale);
     }

@@ -32,13 +32,21 @@ pub(crate) fn read<'s>(
         let placed = values[index].0.unit(Entry::default(), syntax);
         placed.map_or(0, |(_, unit)| unit.values())
     };
+    let text = |category: &str| {
+        let index = have.iter().position(|known| *known == category)?;
+        values[index].0.unit(Entry::default(), syntax).map(|(_, unit)| unit)
+    };
+    let counted = text("other").zip(text("one"));
+    let counted = counted.and_then(|(other, one)| other.counted_code(&one).map(str::to_owned));
     let plan = plural::plan_without_zero(draft.context(), plural::Kind::Cardinal, &have, shown);
     xml::expand(draft, &forms, plan, |planned| {
         let (value, note) = &values[planned.from];
         let key = [&entry.key, "[", &planned.category, "]"].concat();
         let note = note.as_ref().or(entry.note.as_ref()).cloned();
         let plural = Some(planned.clone());
-        value.unit(Entry { key, note, plural, max_length: entry.max_length }, syntax)
+        let entry = Entry { key, note, plural, max_length: entry.max_length };
+        let (at, unit) = value.unit(entry, syntax)?;
+        Some((at, unit.counted_by(counted.as_deref())))
     });
     Ok(())
 }

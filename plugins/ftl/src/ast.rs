@@ -76,6 +76,14 @@ pub(crate) struct Select {
     pub variants: Vec<Variant>,
 }
 
+impl Select {
+    /// Returns the offset from which the variant at an index, or the end of the selector, is
+    /// written: the end of the variant before, or of the `->`.
+    pub(crate) fn before(&self, index: usize) -> usize {
+        index.checked_sub(1).map_or(self.arrow, |index| self.variants[index].at.end)
+    }
+}
+
 /// A variant: `[key] value`.
 #[derive(Debug)]
 pub(crate) struct Variant {

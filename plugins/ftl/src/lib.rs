@@ -1,6 +1,7 @@
 //! Fluent: values of messages and terms, and attributes of messages.
 //!
-//! Placeables are codes. Each variant of a selector is a segment. If a number selects, the variants
+//! Placeables are codes. Each variant of a selector is a segment, with the text around the selector,
+//! and is written as this whole sentence. If a number selects, the variants
 //! become the plural categories of the target; exact numbers and the default stay. Text that cannot
 //! be written plainly (a brace, a leading `[`, spaces at the ends) is written as a string literal,
 //! and such literals are read as text. The comment right above an entry is its note. Attributes of
@@ -11,6 +12,8 @@
 
 mod ast;
 mod parse;
+mod plan;
+mod sentences;
 mod spell;
 mod walk;
 

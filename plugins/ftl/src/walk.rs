@@ -1,16 +1,17 @@
-//! Proposes the segments of a resource: each run of text and placeables between selectors, also
-//! within each variant.
+//! Proposes the segments of a resource: whole sentences, and each run of text and placeables between
+//! selectors in a pattern that keeps its form.
 
 use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::{
     Change, CodeKind, Draft, Entry as Keyed, Failure, Inline, Syntax, Unit, instruction, key,
-    plural::{self, Kind, Planned},
 };
 
 use crate::{
     ast::{Element, Pattern, Select, Variant},
     parse::Parser,
+    plan::{self, Written},
+    sentences::{self, Counted, Placed, Sentence, Sentences, Step},
     spell::{Blank, Place},
 };
 
@@ -59,6 +60,16 @@ struct Walk<'s> {
     line_break: &'static str,
 }
 
+/// The properties of the place of a pattern.
+#[derive(Clone, Default)]
+struct Around<'s> {
+    entry: Keyed,
+    /// The variable of the innermost plural around the pattern.
+    variable: Option<&'s str>,
+    /// The number of spaces before each line of a pattern that has only one line.
+    indent: usize,
+}
+
 impl<'s> Walk<'s> {
     fn propose(
         &self,
@@ -68,23 +79,68 @@ impl<'s> Walk<'s> {
         indent: usize,
     ) {
         let at = pattern.span(0..pattern.elements.len());
-        let mut change = draft.change(at);
-        self.pattern(&mut change, pattern, entry, indent);
+        let mut change = draft.change(at.clone());
+        // What a comment forbids to translate keeps its form.
+        let is_forbidden = entry.note.as_deref().is_some_and(instruction::forbids);
+        let whole = || sentences::of(self.source, pattern, &entry.key, change.context());
+        if let Some(sentences) = (!is_forbidden).then(whole).flatten() {
+            let own = sentences.has_own_variants;
+            change.together(at, own, |change| self.sentences(change, sentences, &entry));
+        } else {
+            self.pattern(&mut change, pattern, Around { entry, variable: None, indent });
+        }
         change.done();
+    }
+
+    /// Writes a pattern of which each variant is a whole sentence.
+    fn sentences(
+        &self,
+        change: &mut Change<'_, 's, Place>,
+        sentences: Sentences<'_, 's>,
+        entry: &Keyed,
+    ) {
+        for step in sentences.steps {
+            match step {
+                Step::Source(range) => change.source(range),
+                Step::Added(select, key) => self.added(change, select, &key),
+                Step::Sentence(sentence) => change.segment(self.sentence(sentence, entry)),
+            }
+        }
+    }
+
+    /// Returns a whole sentence as a segment.
+    fn sentence(&self, sentence: Sentence<'_, 's>, entry: &Keyed) -> Unit<'s, Place> {
+        let Sentence { elements, variant, key, counted } = sentence;
+        let pattern = &variant.value;
+        let place = Place {
+            starts: true,
+            ends: true,
+            inline: pattern.inline,
+            at_margin: !pattern.inline && self.is_at_margin(pattern),
+            ..self.place(pattern.indent.unwrap_or_else(|| self.indent(variant)))
+        };
+        let mut original = String::new();
+        elements.iter().for_each(|placed| original.push_str(&self.source[placed.element.at()]));
+        let (form, variable) = match counted {
+            Some(Counted { form, variable }) => (Some(form), variable),
+            None => (None, None),
+        };
+        let entry = Keyed { plural: form, ..entry.under(key) };
+        let unit = Unit::inline(entry, self.inline(&elements), self.syntax, original, place);
+        counting(unit, variable)
     }
 
     fn pattern(
         &self,
         change: &mut Change<'_, 's, Place>,
         pattern: &Pattern,
-        mut entry: Keyed,
-        indent: usize,
+        mut around: Around<'s>,
     ) {
         let elements = &pattern.elements;
         let mut start = 0;
         while start < elements.len() {
             if let Element::Select(select) = &elements[start] {
-                self.select(change, select, &entry);
+                self.select(change, select, &around);
                 start += 1;
                 continue;
             }
@@ -92,8 +148,8 @@ impl<'s> Walk<'s> {
             let rest = &elements[start..];
             let end = start + rest.iter().position(is_select).unwrap_or(rest.len());
             let is_last = end == elements.len();
-            let own = if is_last { std::mem::take(&mut entry) } else { entry.clone() };
-            self.run(change, pattern, start..end, own, indent);
+            let own = if is_last { std::mem::take(&mut around) } else { around.clone() };
+            self.run(change, pattern, start..end, own);
             start = end;
         }
     }
@@ -104,16 +160,54 @@ impl<'s> Walk<'s> {
         change: &mut Change<'_, 's, Place>,
         pattern: &Pattern,
         run: Range<usize>,
-        entry: Keyed,
-        indent: usize,
+        around: Around<'s>,
     ) {
-        let mut inline = Inline::new();
-        for element in &pattern.elements[run.clone()] {
+        let Around { entry, variable, indent } = around;
+        let elements = &pattern.elements[run.clone()];
+        let (starts, ends) = (run.start == 0, run.end == pattern.elements.len());
+        let place = Place {
+            starts,
+            ends,
+            inline: !starts || pattern.inline,
+            lead: self.blank(pattern.elements.first()).filter(|_| starts),
+            tail: self.blank(pattern.elements.last()).filter(|_| run.len() > 1 && ends),
+            at_margin: starts && !pattern.inline && self.is_at_margin(pattern),
+            margins: elements.windows(2).any(|pair| {
+                matches!(pair[0], Element::Break { .. }) && self.blank(Some(&pair[1])).is_some()
+            }),
+            ..self.place(pattern.indent.unwrap_or(indent))
+        };
+        let placed = |element| Placed { element, indent: pattern.indent };
+        let inline = self.inline(&elements.iter().map(placed).collect::<Vec<_>>());
+        let original = Cow::Borrowed(&self.source[pattern.span(run)]);
+        let unit = Unit::inline(entry, inline, self.syntax, original, place);
+        change.segment(counting(unit, variable));
+    }
+
+    /// Returns a place within a line.
+    fn place(&self, indent: usize) -> Place {
+        Place {
+            indent,
+            starts: false,
+            inline: true,
+            ends: false,
+            line_break: self.line_break,
+            lead: None,
+            tail: None,
+            margins: false,
+            at_margin: false,
+        }
+    }
+
+    /// Returns the content of elements without variants.
+    fn inline(&self, elements: &[Placed<'_>]) -> Inline<'s> {
+        let mut inline = Inline::with_capacity(elements.len());
+        for Placed { element, indent } in elements {
             match element {
                 Element::Text(at) => inline.text(&self.source[at.clone()]),
                 Element::Literal(_, text) => inline.text(text.clone()),
-                Element::Break { breaks, indent, .. } => {
-                    let deeper = indent - pattern.indent.unwrap_or_default();
+                Element::Break { breaks, indent: own, .. } => {
+                    let deeper = own - indent.unwrap_or_default();
                     inline.text(format!("{}{}", "\n".repeat(*breaks), " ".repeat(deeper)));
                 }
                 Element::Placeable(at) => {
@@ -122,30 +216,19 @@ impl<'s> Walk<'s> {
                 Element::Select(_) => {}
             }
         }
-        let place = Place {
-            indent: pattern.indent.unwrap_or(indent),
-            starts: run.start == 0,
-            inline: run.start > 0 || pattern.inline,
-            ends: run.end == pattern.elements.len(),
-            line_break: self.line_break,
-            lead: self.blank(pattern.elements.first()).filter(|_| run.start == 0),
-            tail: self
-                .blank(pattern.elements.last())
-                .filter(|_| run.len() > 1 && run.end == pattern.elements.len()),
-            at_margin: run.start == 0 && !pattern.inline && self.is_at_margin(pattern),
-            margins: pattern.elements[run.clone()].windows(2).any(|pair| {
-                matches!(pair[0], Element::Break { .. }) && self.blank(Some(&pair[1])).is_some()
-            }),
-        };
-        let original = Cow::Borrowed(&self.source[pattern.span(run)]);
-        change.segment(Unit::inline(entry, inline, self.syntax, original, place));
+        inline
     }
 
     /// Returns whether a pattern that begins on a line of its own has its indentation there.
     fn is_at_margin(&self, pattern: &Pattern) -> bool {
         let start = pattern.span(0..pattern.elements.len()).start;
-        let before = &self.source[..start];
-        Some(before.len() - before.trim_end_matches(' ').len()) == pattern.indent
+        Some(self.column(start)) == pattern.indent
+    }
+
+    /// Returns the number of spaces before a place.
+    fn column(&self, at: usize) -> usize {
+        let line = &self.source[..at];
+        line.len() - line.trim_end_matches(' ').len()
     }
 
     /// Returns the literal of blanks that an element is.
@@ -156,174 +239,58 @@ impl<'s> Walk<'s> {
         is_blank.then(|| Blank { text: text.clone(), spelling })
     }
 
-    fn select(&self, change: &mut Change<'_, 's, Place>, select: &Select, entry: &Keyed) {
+    fn select(&self, change: &mut Change<'_, 's, Place>, select: &Select, around: &Around<'s>) {
+        let source: &'s str = self.source;
+        let variable = plan::variable(&source[select.selector.clone()]);
         change.source(select.at.start..select.arrow);
-        let variants = &select.variants;
-        let key = |variant: &Variant| &self.source[variant.key.clone()];
-        let formed = |variant: &&Variant| plural::is_category(key(variant));
-        let forms: Vec<&Variant> = variants.iter().filter(formed).collect();
-        let Some(kind) = self.plural_kind(select) else {
-            for (i, variant) in variants.iter().enumerate() {
-                self.form(change, select, i, variant, entry, entry.plural.clone());
-            }
-            return self.rest(change, select);
-        };
-        let have: Vec<&str> = forms.iter().map(|variant| key(variant)).collect();
-        let numbers: Vec<&str> =
-            variants.iter().map(key).filter(|key| exact(key).is_some()).collect();
-        let shown = |index: usize| values(&forms[index].value);
-        let mut plan = plural::plan_beside(change.context(), kind, &have, &numbers, shown);
-        if kind == plural::Kind::Cardinal
-            && !numbers.contains(&"0")
-            && let Some((at, zero)) =
-                plural::needed_zero(&plan, change.context(), &have, "0", shown)
+        for Written { from, key, plural, place } in plan::variants(source, select, change.context())
         {
-            plan.insert(at, zero);
-        }
-        // The default stays, because it serves all values without a variant.
-        let default = forms.iter().position(|variant| variant.is_default);
-        if let Some(from) =
-            default.filter(|&from| !plan.iter().any(|planned| planned.category == have[from]))
-        {
-            let (category, sample) = (have[from].to_owned(), String::new());
-            plan.push(Planned { category, sample, from });
-        }
-        let mut plan = plan.into_iter();
-        for (i, variant) in variants.iter().enumerate() {
-            if !formed(&variant) {
-                let plural = exact(key(variant)).or_else(|| entry.plural.clone());
-                self.form(change, select, i, variant, entry, plural);
-                continue;
-            }
-            if !plan.as_slice().iter().any(|form| form.category == key(variant)) {
-                continue;
-            }
-            for form in plan.by_ref() {
-                let from = forms[form.from];
-                if form.category == key(variant) {
-                    self.before(change, select, i, variant);
-                    self.value(change, from, key(variant), entry, Some(form));
-                    break;
+            match place {
+                Some(index) => {
+                    change.source(select.before(index)..select.variants[index].key.end);
                 }
-                self.added(change, select, from, entry, form);
+                None => self.added(change, select, &key),
             }
+            let mut within = around.clone();
+            within.entry.key = key::within(&around.entry.key, &key);
+            within.indent = self.indent(from);
+            if plural.is_some() {
+                (within.entry.plural, within.variable) = (plural, variable);
+            }
+            let value = &from.value;
+            let at = value.span(0..value.elements.len());
+            change.source(from.key.end..at.start);
+            self.pattern(change, value, within);
+            change.source(at.end..from.at.end);
         }
-        for form in plan {
-            self.added(change, select, forms[form.from], entry, form);
-        }
-        self.rest(change, select);
+        change.source(select.before(select.variants.len())..select.at.end);
     }
 
-    /// Writes a variant of the source with its value.
-    fn form(
-        &self,
-        change: &mut Change<'_, 's, Place>,
-        select: &Select,
-        index: usize,
-        variant: &Variant,
-        entry: &Keyed,
-        plural: Option<Planned>,
-    ) {
-        self.before(change, select, index, variant);
-        self.value(change, variant, &self.source[variant.key.clone()], entry, plural);
+    /// Returns the indentation of the further lines of a variant.
+    fn indent(&self, variant: &Variant) -> usize {
+        self.column(variant.at.start) + usize::from(variant.is_default) + 4
     }
 
-    /// Copies the source up to the end of a variant's key.
-    fn before(
-        &self,
-        change: &mut Change<'_, 's, Place>,
-        select: &Select,
-        index: usize,
-        variant: &Variant,
-    ) {
-        let before = index.checked_sub(1).map_or(select.arrow, |i| select.variants[i].at.end);
-        change.source(before..variant.key.end);
-    }
-
-    /// Writes a variant that the source does not have.
-    fn added(
-        &self,
-        change: &mut Change<'_, 's, Place>,
-        select: &Select,
-        from: &Variant,
-        entry: &Keyed,
-        form: Planned,
-    ) {
+    /// Writes the line of a variant that the source does not have, up to its key.
+    fn added(&self, change: &mut Change<'_, 's, Place>, select: &Select, key: &str) {
         let others = select.variants.iter().find(|variant| !variant.is_default);
         let default = select.variants.iter().find(|variant| variant.is_default);
-        let column = |variant: &Variant| {
-            let line = &self.source[..variant.at.start];
-            line.len() - line.trim_end_matches(' ').len()
-        };
         let indent = match (others, default) {
-            (Some(variant), _) => column(variant),
-            (None, Some(variant)) => column(variant) + 1,
+            (Some(variant), _) => self.column(variant.at.start),
+            (None, Some(variant)) => self.column(variant.at.start) + 1,
             (None, None) => 0,
         };
         change.literal(self.line_break);
         change.literal(&" ".repeat(indent));
         change.literal("[");
-        change.literal(&form.category);
-        let category = form.category.clone();
-        self.value(change, from, &category, entry, Some(form));
-    }
-
-    /// Writes the rest of a variant after its key.
-    fn value(
-        &self,
-        change: &mut Change<'_, 's, Place>,
-        from: &Variant,
-        key: &str,
-        entry: &Keyed,
-        plural: Option<Planned>,
-    ) {
-        let value = &from.value;
-        let at = value.span(0..value.elements.len());
-        change.source(from.key.end..at.start);
-        let (note, max_length) = (entry.note.clone(), entry.max_length);
-        let entry = Keyed { key: key::within(&entry.key, key), note, plural, max_length };
-        let line = &self.source[..from.at.start];
-        let column = line.len() - line.trim_end_matches(' ').len();
-        let indent = column + usize::from(from.is_default) + 4;
-        self.pattern(change, value, entry, indent);
-        change.source(at.end..from.at.end);
-    }
-
-    fn rest(&self, change: &mut Change<'_, 's, Place>, select: &Select) {
-        let last = select.variants.last().map_or(select.arrow, |variant| variant.at.end);
-        change.source(last..select.at.end);
-    }
-
-    /// Returns the kind of plural if a number selects: a variable or `NUMBER()`, with numbers and
-    /// categories as keys, each category at most once.
-    fn plural_kind(&self, select: &Select) -> Option<Kind> {
-        let selector = &self.source[select.selector.clone()];
-        let counts = selector.starts_with('$') || selector.starts_with("NUMBER");
-        let key = |variant: &Variant| &self.source[variant.key.clone()];
-        let formed = |variant: &Variant| plural::is_category(key(variant));
-        let numeric = |variant: &Variant| exact(key(variant)).is_some();
-        let all = select.variants.iter().all(|variant| formed(variant) || numeric(variant));
-        let any = select.variants.iter().any(formed);
-        let times =
-            |category| select.variants.iter().filter(|variant| key(variant) == category).count();
-        let once = plural::CATEGORIES.into_iter().all(|category| times(category) < 2);
-        let is_ordinal = selector.contains("\"ordinal\"");
-        (counts && all && any && once).then_some(if is_ordinal {
-            Kind::Ordinal
-        } else {
-            Kind::Cardinal
-        })
+        change.literal(key);
     }
 }
 
-/// Returns the number of placeables and selectors in a variant.
-fn values(pattern: &Pattern) -> usize {
-    let shows = |element: &&Element| matches!(element, Element::Placeable(_) | Element::Select(_));
-    pattern.elements.iter().filter(shows).count()
-}
-
-/// Returns the plural form for the exact number of a key such as `[0]`.
-fn exact(key: &str) -> Option<Planned> {
-    let is_number = key.starts_with(|c: char| c.is_ascii_digit() || c == '-');
-    is_number.then(|| Planned { category: format!("={key}"), sample: key.to_owned(), from: 0 })
+/// Makes a segment within a plural of a variable. The placeable of the variable shows the number.
+fn counting<'s>(unit: Unit<'s, Place>, variable: Option<&str>) -> Unit<'s, Place> {
+    match variable {
+        Some(variable) => unit.showing_number(|placeable| plan::shows(placeable, variable)),
+        None => unit,
+    }
 }

@@ -26,6 +26,8 @@
 //!   similar variants are a plural family. A member `@name` describes `name`.
 //! - Messages of Docusaurus with ids such as `theme.blog.post.plurals` have plural forms separated
 //!   by `|`; a text `theme.…___DESCRIPTION` is the note of its message.
+//! - Forms of MediaWiki (`{{PLURAL:$1|…}}`, `{{GENDER:$1|…}}`) are translated as whole sentences. In a
+//!   file with `@metadata`, pages in links such as `[[Special:Log|the log]]` stay.
 //! - Settings that Rails reads (`date.order`, `round_mode`), `@metadata` of MediaWiki and
 //!   attributes such as `class` and `icon` stay; `"direction": "ltr"` is set to the target's
 //!   direction.

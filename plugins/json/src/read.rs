@@ -37,9 +37,12 @@ const SYNTAX: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
 
 /// Reads a document.
 pub(crate) fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
-    let options = Options::of(draft, &OPTIONS, SYNTAX)?;
+    let mut options = Options::of(draft, &OPTIONS, SYNTAX)?;
     let json = parse(draft.source())?;
     let root = json.root();
+    if root.members().any(|member| remark::is_metadata(&member)) {
+        options.syntax = options.syntax.with(Grammar::Wiki);
+    }
     let text = |value: Value<'_, '_>| value.text().map(|text| text.as_str().to_owned());
     let is_interface = interface::is_one(|name| Some(text(root.get(name)?).unwrap_or_default()));
     let kind = match () {

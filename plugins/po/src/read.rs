@@ -296,7 +296,20 @@ impl<'s> Message<'_, 's> {
             return change.source(inner.end..end);
         }
         // gettext counts the columns of the keyword and one space.
-        change.segment(self.unit(from, about, text.keyword.len() + 1));
+        let unit = self.unit(from, about, text.keyword.len() + 1);
+        let counted = self.counted_code();
+        change.segment(unit.counted_by(counted.as_deref()));
+    }
+
+    /// Returns the placeholder that shows the number, by what differs between the first and the last
+    /// form of the source.
+    fn counted_code(&self) -> Option<String> {
+        let (first, others) = self.texts.split_first()?;
+        let unit = |(strings, text): &(Strings, Decoded<'s>)| {
+            self.unit((strings, text), About::default(), 0)
+        };
+        let code = |last| unit(last).counted_code(&unit(first)).map(str::to_owned);
+        others.last().and_then(code)
     }
 
     fn unit(

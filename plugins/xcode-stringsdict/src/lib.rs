@@ -1,7 +1,8 @@
 //! Plural, width and device variants for Apple platforms (`.stringsdict`), in a property list.
 //!
 //! - The variants of every rule are translated, as is `NSStringLocalizedFormatKey`, in which
-//!   `%#@variable@` is a code.
+//!   `%#@variable@` is a code. If a format has one plural variable, the text around the variable
+//!   moves into its variants, which become whole sentences.
 //! - `NSStringFormatSpecTypeKey`, `NSStringFormatValueTypeKey`, keys, the document type, comments
 //!   and indentation stay.
 //! - A plural rule gets the categories of the target, indented like the source's. Its `zero` stays,
@@ -12,6 +13,9 @@
 
 mod dict;
 mod read;
+mod reading;
+mod rule;
+mod sentences;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, Traits, xml};
 

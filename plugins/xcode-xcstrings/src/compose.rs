@@ -2,9 +2,11 @@
 
 use targum_sdk::{
     Context, Entry, Syntax,
-    json::{Text, Value, join},
+    json::{Member, Text, Value, join},
     plural::{self, Kind, Planned},
 };
+
+use crate::whole::Whole;
 
 /// The source of a string's translation.
 #[derive(Clone, Copy)]
@@ -25,6 +27,9 @@ pub(crate) enum Node<'s> {
     /// The state of a new translation.
     State(&'static str),
     Text(Box<(Text<'s>, Entry)>),
+    /// A text that is written unchanged, without characters to escape.
+    Literal(String),
+    Whole(Box<Whole>),
 }
 
 /// A builder for the target of one string.
@@ -48,7 +53,7 @@ impl Compose<'_> {
 
     /// Builds a localization, a variant of one, or a substitution.
     fn value<'s>(&self, value: Value<'_, 's>, path: &str, plural: Option<&Planned>) -> Node<'s> {
-        let member = |member: targum_sdk::json::Member<'_, 's>| {
+        let member = |member: Member<'_, 's>| {
             let name = member.name().into_owned();
             let node = match name.as_str() {
                 "stringUnit" => self.unit(member.value.get("value")?, path, plural),
@@ -71,7 +76,11 @@ impl Compose<'_> {
         path: &str,
         plural: Option<&Planned>,
     ) -> Node<'s> {
-        let text = self.text(value, path.to_owned(), plural);
+        self.translated(self.text(value, path.to_owned(), plural))
+    }
+
+    /// Builds a translated text with its state.
+    pub(crate) fn translated<'s>(&self, text: Node<'s>) -> Node<'s> {
         Node::Object(vec![
             ("state".to_owned(), Node::State(self.state)),
             ("value".to_owned(), text),
@@ -113,10 +122,8 @@ impl Compose<'_> {
         })
     }
 
-    /// Builds the forms of a plural.
-    pub(crate) fn plural<'s>(&self, variants: Value<'_, 's>, path: &str) -> Node<'s> {
-        let forms: Vec<_> =
-            variants.members().filter(|variant| plural::is_category(&variant.name())).collect();
+    /// Returns the forms of the target, in Xcode's order, each made from one of the source's `forms`.
+    pub(crate) fn planned(&self, forms: &[Member<'_, '_>]) -> Vec<Planned> {
         let names: Vec<_> = forms.iter().map(|form| form.name()).collect();
         let have: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
         let values = |index: usize| {
@@ -126,12 +133,19 @@ impl Compose<'_> {
         };
         let mut plan = plural::plan_with_zero(self.context, Kind::Cardinal, &have, values);
         plan.sort_by(|a, b| a.category.cmp(&b.category));
+        plan
+    }
+
+    /// Builds the forms of a plural.
+    pub(crate) fn plural<'s>(&self, variants: Value<'_, 's>, path: &str) -> Node<'s> {
+        let forms: Vec<_> =
+            variants.members().filter(|variant| plural::is_category(&variant.name())).collect();
         let form = |form: Planned| {
             let path = join(path, &format!("[{}]", form.category));
             let node = self.value(forms[form.from].value, &path, Some(&form));
             (form.category, node)
         };
-        Node::Object(plan.into_iter().map(form).collect())
+        Node::Object(self.planned(&forms).into_iter().map(form).collect())
     }
 }
 

@@ -127,6 +127,12 @@ impl<'s> Layout<'s> {
                 text.write(change, entry, self.syntax, self.style);
                 change.literal("\"");
             }
+            Node::Literal(text) => change.literal(&format!("\"{text}\"")),
+            Node::Whole(whole) => {
+                change.literal("\"");
+                change.segment(whole.unit(self.syntax, self.style));
+                change.literal("\"");
+            }
             Node::Object(members) => {
                 change.literal("{");
                 for (i, (name, node)) in members.into_iter().enumerate() {

@@ -23,7 +23,9 @@ mod compose;
 mod existing;
 mod layout;
 mod localization;
+mod sentences;
 mod strings;
+mod whole;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, Traits, json::Style};
 

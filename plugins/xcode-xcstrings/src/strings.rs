@@ -69,7 +69,14 @@ impl<'s> Catalog<'s> {
         }
         // Strings without a localization, or with an open one, are translated.
         draft.unless_untranslated(|draft| {
-            let node = || self.compose(draft, note).target(source, &path);
+            let compose = self.compose(draft, note);
+            let node = || {
+                let sentences = match source {
+                    Source::Localization(value) => compose.sentences(value, &path),
+                    Source::Key(_) => None,
+                };
+                sentences.unwrap_or_else(|| compose.target(source, &path))
+            };
             match (state, localizations) {
                 (Some((target, State::Open)), _) => {
                     let node = node();

@@ -1,10 +1,88 @@
 //! Plural forms in the exports of Xcode, which have a unit for each form and name it in the unit's
 //! `id`.
 
+use std::collections::BTreeMap;
+
 use targum_sdk::{
-    Context,
-    plural::{self, Planned},
+    Context, Draft,
+    plural::{self, Kind, Planned},
+    xml::{Node, Place},
 };
+
+use crate::added::Beside;
+
+/// A form that only the target has, of a string catalog.
+///
+/// Xcode exports a unit for each form of the target, with the source of `other` where the catalog
+/// has no text for the form, and imports units of this kind that a translator adds.
+pub(crate) struct Missing<'t, 's> {
+    /// The unit of `other`.
+    pub from: Node<'t, 's>,
+    pub id: String,
+    pub plural: Planned,
+    /// The index of the unit before which the form is proposed.
+    pub index: usize,
+    pub at: Beside,
+}
+
+/// Returns the forms of the target that the string catalogs' plurals among the units of a file do
+/// not have, in the order of their places.
+pub(crate) fn missing<'t, 's>(
+    draft: &Draft<'s, Place>,
+    units: &[(Node<'t, 's>, bool)],
+) -> Vec<Missing<'t, 's>> {
+    if draft.reads_back() {
+        return Vec::new();
+    }
+    let mut plurals: BTreeMap<String, Vec<(usize, String)>> = BTreeMap::new();
+    for (index, (unit, _)) in units.iter().enumerate() {
+        let id = unit.value("id").unwrap_or_default();
+        if let Some(category) = category(&id).filter(|_| id.contains(VARIATION)) {
+            let name = id[..id.len() - category.len()].to_owned();
+            plurals.entry(name).or_default().push((index, category.to_owned()));
+        }
+    }
+    let of = |(name, own): (&String, &Vec<_>)| missing_of(draft.context(), units, name, own);
+    let mut missing: Vec<_> = plurals.iter().flat_map(of).collect();
+    missing.sort_by_key(|form| form.index);
+    missing
+}
+
+/// Returns the missing forms of one plural. `own` is the index and the category of each of its units.
+fn missing_of<'t, 's>(
+    context: &Context,
+    units: &[(Node<'t, 's>, bool)],
+    name: &str,
+    own: &[(usize, String)],
+) -> Vec<Missing<'t, 's>> {
+    let have: Vec<&str> = own.iter().map(|(_, category)| category.as_str()).collect();
+    let other =
+        own.iter().find(|(_, category)| category == "other").map(|(index, _)| units[*index]);
+    let is_text =
+        |unit: Node<'_, '_>| unit.child("source").is_some_and(|source| !source.inner().is_empty());
+    let Some((from, _)) = other.filter(|(unit, wanted)| *wanted && is_text(*unit)) else {
+        return Vec::new();
+    };
+    let plan = plural::plan(context, Kind::Cardinal, &have, |_| 1);
+    let is_new = |form: &Planned| !have.contains(&form.category.as_str());
+    let place = |category: &str| {
+        // Xcode sorts units by their ids.
+        let next = own.iter().find(|(_, known)| known.as_str() > category).map(|(index, _)| *index);
+        let last = || own.last().map_or(0, |(index, _)| *index);
+        match next {
+            Some(index) => (index, Beside::Before(units[index].0.span().start)),
+            None => (last() + 1, Beside::Behind(units[last()].0.whole().end)),
+        }
+    };
+    let missing = |plural: Planned| {
+        let (index, at) = place(&plural.category);
+        Missing { from, id: format!("{name}{}", plural.category), plural, index, at }
+    };
+    plan.into_iter().filter(is_new).map(missing).collect()
+}
+
+/// The sign between the key of a string in a catalog and its variation.
+const VARIATION: &str = "|==|";
 
 /// Returns the plural form that a unit of this `id` is.
 pub(crate) fn form(context: &Context, id: &str) -> Option<Planned> {
@@ -18,7 +96,7 @@ pub(crate) fn form(context: &Context, id: &str) -> Option<Planned> {
 /// Returns the category of a form: `%lld items|==|plural.one` of a string catalog,
 /// `/%d items:dict/n:dict/one:dict/:string` of a strings dictionary.
 fn category(id: &str) -> Option<&str> {
-    let of_catalog = || id.rsplit_once("|==|")?.1.rsplit_once("plural.").map(|(_, last)| last);
+    let of_catalog = || id.rsplit_once(VARIATION)?.1.rsplit_once("plural.").map(|(_, last)| last);
     let of_dictionary = || id.strip_suffix(":dict/:string")?.rsplit_once('/').map(|(_, last)| last);
     of_catalog().or_else(of_dictionary).filter(|category| plural::is_category(category))
 }

@@ -18,6 +18,10 @@
 //!   branches of an ICU message, as Angular writes them, are translated. Two plural forms of one
 //!   text with the same placeholders, as Symfony writes them (`{{ n }} bed|{{ n }} beds`), become
 //!   the plural forms of the target.
+//! - A unit of XLIFF 2.2 whose segments are selected by plural, gender or another value (`pgs:switch`
+//!   and `pgs:case`), and a plural of a string catalog as Xcode exports it
+//!   (`key|==|plural.one`), get the plural forms of the target, each as a copy of a segment or unit
+//!   with an id of its own. Forms that the target does not have stay.
 //! - The notes of a unit are the segment's note, and its `maxwidth` in characters is the length
 //!   limit.
 //!
@@ -26,14 +30,18 @@
 //! Options: `placeholders` (default: `printf`, `icu`, `angular`); `review` (`mark`: in XLIFF 1.1 and 1.2 the state of a new
 //! translation is `needs-review-translation`, and a target in this state is kept).
 
+mod added;
 mod apple;
 mod forms;
 mod inline;
 mod language;
+mod one;
+mod pgs;
 mod previous;
 mod read;
 mod state;
 mod target;
+mod two;
 mod unit;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, Traits, xml};

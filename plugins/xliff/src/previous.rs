@@ -7,6 +7,7 @@ use targum_sdk::xml::{self, Kind, Node, Tree};
 
 use crate::{
     language,
+    pgs::Switches,
     state::{self, State},
     unit::{find, names, segments},
 };
@@ -33,6 +34,7 @@ impl<'s> Previous<'s> {
         let mut previous = Self::default();
         let Ok(tree) = Tree::parse(file) else { return previous };
         let within = &["file", "body", "group"];
+        let switches = Switches::of(tree.root());
         let units = find(tree.root(), true, &["trans-unit", "unit"], within);
         for (unit, _) in units.filter(|(_, wanted)| *wanted) {
             if unit.is("trans-unit") {
@@ -44,7 +46,7 @@ impl<'s> Previous<'s> {
                 previous.add(key.into_owned(), unit, state::of_one(unit, target, marks), standing);
                 continue;
             }
-            for (key, segment) in segments(unit) {
+            for (key, segment) in segments(unit, &switches) {
                 let standing = Standing { approved: false, state: own_state(segment) };
                 previous.add(key, segment, state::of_two(segment), standing);
             }

@@ -16,6 +16,34 @@ pub(crate) struct Pair<'t, 's> {
     pub after: usize,
     /// Whether the text consists of two plural forms.
     pub forms: bool,
+    /// The variable of the plural whose form the text is.
+    pub number: Option<String>,
+    /// The end of the ids within a copy of the text in one unit.
+    pub suffix: Option<String>,
+}
+
+impl<'t, 's> Pair<'t, 's> {
+    /// Makes a pair of one text that is no plural form.
+    pub(crate) fn of(text: Node<'t, 's>, target: Option<Node<'t, 's>>, after: usize) -> Self {
+        Pair { text, target, after, forms: false, number: None, suffix: None }
+    }
+
+    /// Returns the name of the target, with its prefix.
+    pub(crate) fn name(&self) -> String {
+        match (self.target, self.text.prefix()) {
+            (Some(target), _) => target.name().to_owned(),
+            (None, Some(prefix)) => format!("{prefix}:target"),
+            (None, None) => "target".to_owned(),
+        }
+    }
+
+    /// Returns markup with the ids of a copy, which are unique within their unit.
+    pub(crate) fn renamed(&self, markup: &str) -> String {
+        match &self.suffix {
+            Some(suffix) => renamed(markup, suffix),
+            None => markup.to_owned(),
+        }
+    }
 }
 
 pub(crate) struct Writer {
@@ -33,7 +61,7 @@ impl Writer {
     ) {
         if let Some(target) = pair.target {
             let mut change = draft.change(self.run(target).at());
-            self.text(&mut change, target, entry, pair.forms);
+            self.text(&mut change, target, entry, pair);
             change.done();
         }
     }
@@ -49,7 +77,7 @@ impl Writer {
         let cdata = matches!(self.run(pair.text).place().style, Style::Cdata(_));
         write(draft, pair, state, |change| {
             change.literal(if cdata { "<![CDATA[" } else { "" });
-            self.text(change, pair.text, entry, pair.forms);
+            self.text(change, pair.text, entry, pair);
             change.literal(if cdata { "]]>" } else { "" });
         });
     }
@@ -74,13 +102,14 @@ impl Writer {
 
     /// Writes the text of an element as one segment, as the branches of a message, or as plural
     /// forms.
-    fn text<'s>(
+    pub(crate) fn text<'s>(
         &self,
         change: &mut Change<'_, 's, Place>,
         element: Node<'_, 's>,
         entry: Entry,
-        forms: bool,
+        pair: &Pair<'_, 's>,
     ) {
+        let forms = pair.forms;
         let several = |text: &Decoded<'s>| {
             forms || icu::is_branching(text.text()) || is_branching(text.text(), self.syntax)
         };
@@ -92,7 +121,14 @@ impl Writer {
         let run = self.run(element);
         // XLIFF marks inline elements by name, so a translation needs no text next to them.
         let place = Place { mixed: false, ..run.place() };
-        change.segment(run.unit_with_apart(entry, self.syntax, place, "sub"));
+        let mut unit = run.unit_with_apart(entry, self.syntax, place, "sub");
+        if let Some(variable) = &pair.number {
+            unit = unit.showing_number(|code| shows(code, variable));
+        }
+        if pair.suffix.is_some() {
+            unit = unit.with_markup(|markup| pair.renamed(markup));
+        }
+        change.segment(unit);
     }
 
     fn run<'s>(&self, element: Node<'_, 's>) -> Run<'s> {
@@ -107,31 +143,63 @@ fn write<'s>(
     state: Option<&str>,
     content: impl FnOnce(&mut Change<'_, 's, Place>),
 ) {
-    let text = pair.text;
     let target = draft.context().target_locale.as_str();
-    let name = match (pair.target, text.prefix()) {
-        (Some(target), _) => target.name().to_owned(),
-        (None, Some(prefix)) => format!("{prefix}:target"),
-        (None, None) => "target".to_owned(),
-    };
     let at = pair.target.map_or(pair.after..pair.after, |target| target.whole());
     let mut change = draft.change(at);
     match pair.target {
-        Some(element) => open(&mut change, element, target, state),
-        None => {
-            change.source(text.indentation());
-            change.literal(&format!("<{name}"));
-            state.iter().for_each(|state| change.literal(&format!(" state=\"{state}\"")));
-            if let Some(space) = text.attribute("xml:space") {
-                change.literal(" ");
-                change.source(space.name.start..space.value.end + 1);
-            }
+        Some(element) => {
+            open(&mut change, element, target, state);
+            change.literal(">");
         }
+        None => begin(&mut change, pair, state),
+    }
+    content(&mut change);
+    change.literal(&format!("</{}>", pair.name()));
+    change.done();
+}
+
+/// Writes the start tag of a new target on a line of its own, if the text stands on one.
+pub(crate) fn begin(change: &mut Change<'_, '_, Place>, pair: &Pair<'_, '_>, state: Option<&str>) {
+    let text = pair.text;
+    change.source(text.indentation());
+    change.literal(&format!("<{}", pair.name()));
+    state.iter().for_each(|state| change.literal(&format!(" state=\"{state}\"")));
+    if let Some(space) = text.attribute("xml:space") {
+        change.literal(" ");
+        change.source(space.name.start..space.value.end + 1);
     }
     change.literal(">");
-    content(&mut change);
-    change.literal(&format!("</{name}>"));
-    change.done();
+}
+
+/// Returns whether a code shows a variable: `<ph id="1" disp="count"/>`, `{count}`.
+fn shows(code: &str, variable: &str) -> bool {
+    if !code.starts_with('<') {
+        return code.trim_matches(|c: char| !c.is_alphanumeric() && c != '_') == variable;
+    }
+    ["disp", "equiv"].iter().any(|name| {
+        ['"', '\''].iter().any(|quote| code.contains(&format!(" {name}={quote}{variable}{quote}")))
+    })
+}
+
+/// Returns markup in which the ids of inline elements, and the references to them, end with
+/// `suffix`.
+fn renamed(markup: &str, suffix: &str) -> String {
+    let mut out = String::with_capacity(markup.len());
+    let mut rest = markup;
+    while let Some(at) = rest.find('=') {
+        let (name, value) = rest.split_at(at + 1);
+        out.push_str(name);
+        rest = value;
+        let is_id = [" id=", "\tid=", "\nid=", " startRef="].iter().any(|end| name.ends_with(end));
+        let Some(quote) = rest.chars().next().filter(|c| is_id && "\"'".contains(*c)) else {
+            continue;
+        };
+        let end = rest[1..].find(quote).map_or(rest.len(), |end| end + 1);
+        out.push_str(&rest[..end]);
+        out.push_str(suffix);
+        rest = &rest[end..];
+    }
+    out + rest
 }
 
 /// Writes the start tag of a target with a new text, without the closing `>`.
@@ -174,4 +242,29 @@ pub(crate) fn is_message(content: &[Content<'_>]) -> bool {
         && content.iter().any(|part| part.as_str().contains('{'))
         && !content.contains(&Content::Markup("<![CDATA["))
         && icu::is_branching(&content.iter().copied().map(seen).collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{renamed, shows};
+
+    #[test]
+    fn copies_have_ids_of_their_own() {
+        let markup = "a=\"b\" <ph id=\"1\" disp=\"n\"/> id=x <ec startRef='sc 1' dataRef=\"d\"/>";
+        let expected =
+            "a=\"b\" <ph id=\"1_few\" disp=\"n\"/> id=x <ec startRef='sc 1_few' dataRef=\"d\"/>";
+        assert_eq!(renamed(markup, "_few"), expected);
+    }
+
+    #[test]
+    fn knows_the_code_of_a_variable() {
+        for code in
+            ["<ph id=\"1\" disp=\"n\"/>", "<ph equiv='n' id=\"1\"/>", "{n}", "{{ n }}", "$n"]
+        {
+            assert!(shows(code, "n"), "{code}");
+        }
+        for code in ["<ph id=\"n\"/>", "<ph id=\"1\" disp=\"name\"/>", "{name}"] {
+            assert!(!shows(code, "n"), "{code}");
+        }
+    }
 }

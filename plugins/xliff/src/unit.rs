@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use targum_sdk::xml::Node;
+use targum_sdk::{Failure, key, malformed, xml::Node};
+
+use crate::pgs::{Row, Switches};
 
 /// Returns the names of a unit, the preferred one first.
 pub(crate) fn names<'s>(unit: Node<'_, 's>) -> [Option<Cow<'s, str>>; 2] {
@@ -10,9 +12,21 @@ pub(crate) fn names<'s>(unit: Node<'_, 's>) -> [Option<Cow<'s, str>>; 2] {
     [unit.value(name), unit.value("id")]
 }
 
+/// Returns the preferred name of a unit.
+pub(crate) fn name<'s>(unit: Node<'_, 's>) -> Cow<'s, str> {
+    names(unit).into_iter().flatten().next().unwrap_or_default()
+}
+
 /// Returns the segments of an XLIFF 2 unit, each with its key.
-pub(crate) fn segments<'t, 's>(unit: Node<'t, 's>) -> Vec<(String, Node<'t, 's>)> {
-    let id = names(unit).into_iter().flatten().next().unwrap_or_default();
+pub(crate) fn segments<'t, 's>(
+    unit: Node<'t, 's>,
+    switches: &Switches,
+) -> Vec<(String, Node<'t, 's>)> {
+    let id = name(unit);
+    if let Some(rows) = switches.own_rows(unit) {
+        let keyed = |row: Row<'t, 's>| (key::within(&id, &row.case()), row.segment);
+        return rows.into_iter().map(keyed).collect();
+    }
     let segments: Vec<_> = unit.elements().filter(|child| child.is("segment")).collect();
     let is_alone = segments.len() == 1;
     let key = |(index, segment): (usize, Node<'t, 's>)| {
@@ -53,4 +67,22 @@ pub(crate) fn find<'t, 's>(
         skip_to = end;
         wanted.contains(&node.local()).then_some((node, translates))
     })
+}
+
+/// Returns the source of a unit or segment.
+///
+/// # Errors
+/// A unit without one.
+pub(crate) fn source<'t, 's>(unit: Node<'t, 's>) -> Result<Node<'t, 's>, Failure> {
+    unit.child("source").ok_or_else(|| {
+        let message = format!("expected a `<source>` in this `<{}>`", unit.name());
+        malformed(unit.span().start, message)
+    })
+}
+
+/// Returns the texts of notes as one note.
+pub(crate) fn joined<'t, 's: 't>(notes: impl Iterator<Item = Node<'t, 's>>) -> Option<String> {
+    let words = |note: Node<'_, '_>| note.plain().split_whitespace().collect::<Vec<_>>().join(" ");
+    let notes: Vec<_> = notes.map(words).filter(|note| !note.is_empty()).collect();
+    (!notes.is_empty()).then(|| notes.join("; "))
 }

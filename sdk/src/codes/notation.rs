@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use super::{
     Found, Grammar, Syntax, braces, emoji, filter, markdown, names, near::near, printf, tags, url,
+    wiki,
 };
 use crate::{CodeKind, mf2};
 
@@ -38,6 +39,7 @@ pub(super) const NAMES: &[(&str, &[Grammar])] = &[
     ("brackets", &[Grammar::Brackets]),
     ("dollar", &[Grammar::Dollar]),
     ("pascal", &[Grammar::Pascal, Grammar::Printf]),
+    ("mediawiki", &[Grammar::Wiki, Grammar::Mustache, Grammar::Dollar]),
     ("references", &[Grammar::References, Grammar::Code]),
     ("none", &[]),
 ];
@@ -108,6 +110,10 @@ const NOTATIONS: &[Notation] = &[
     }),
     notation(b"|", &[Grammar::References], |place| {
         place.standalone(names::substitution(place.near(), place.before()))
+    }),
+    notation(b"[]", &[Grammar::Wiki], |place| {
+        let (length, kind) = wiki::link(place.text, place.at)?;
+        Some(Found { range: place.at..place.at + length, kind })
     }),
     notation(b"[", &[Grammar::Brackets], |place| place.placeholder(names::brackets(place.near()))),
     notation(b"[", &[Grammar::Brackets], |place| {

@@ -144,7 +144,7 @@ impl<'s, P: Clone> Writer<'_, 's, P> {
             |path: String, value: &Option<_>| key::within(&path, value.as_deref().unwrap_or("*"));
         let path = variant.keys.iter().fold(entry.key.clone(), under);
         let entry = Entry { plural: plural.cloned(), ..entry.under(path) };
-        Ok(self.unit(&variant.from.pattern, entry)?.showing_number(number))
+        Ok(self.unit(&variant.from.pattern, entry)?.showing_number(|code| number == Some(code)))
     }
 
     /// Writes the variants between the parts of the source around them.

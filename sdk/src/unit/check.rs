@@ -7,7 +7,7 @@ use crate::{
     Code, CodeKind, Grammar, Inline, Syntax,
     icu::{self, Quoting},
     inline::{Carrier, may_hold_joint},
-    language,
+    language, magic,
     run::{Run, Stretch, joined},
     terms,
 };
@@ -29,6 +29,9 @@ impl Runs<'_> {
             self.check_whole(unit)?;
         }
         self.check_forms(unit)?;
+        if unit.keeps_signs && !magic::keeps_form(&joined(&self.words), unit.syntax) {
+            return Err("the signs of a link beside plural forms are missing".to_owned());
+        }
         if unit.quoting.is_some_and(|quoting| quoting.outermost) && self.signs_argument(unit.syntax)
         {
             return Err("a `$` or `%` would stand right before a placeholder".to_owned());

@@ -27,13 +27,27 @@ pub fn expand<'s, P>(
     draft: &mut Draft<'s, P>,
     forms: &[Form<'s>],
     plan: Vec<Planned>,
+    value: impl FnMut(&Planned) -> Option<(Range<usize>, Unit<'s, P>)>,
+) {
+    let (Some(first), Some(last)) = (forms.first(), forms.last()) else {
+        return;
+    };
+    let mut change = draft.change(first.before..last.at.end);
+    write_forms(&mut change, forms, plan, value);
+    change.done();
+}
+
+/// Writes the planned forms as a part of a change, as [`expand`] does.
+pub fn write_forms<'s, P>(
+    change: &mut Change<'_, 's, P>,
+    forms: &[Form<'s>],
+    plan: Vec<Planned>,
     mut value: impl FnMut(&Planned) -> Option<(Range<usize>, Unit<'s, P>)>,
 ) {
     let (Some(first), Some(last)) = (forms.first(), forms.last()) else {
         return;
     };
     let mut plan = plan.into_iter();
-    let mut change = draft.change(first.before..last.at.end);
     let mut at = first.before;
     for form in forms {
         change.source(at..form.before);
@@ -41,16 +55,15 @@ pub fn expand<'s, P>(
         let wanted = plan.as_slice().iter().any(|planned| planned.category == form.category);
         while wanted && let Some(planned) = plan.next() {
             let own = planned.category == form.category;
-            write(&mut change, &forms[planned.from], &planned, form, own, &mut value);
+            write(change, &forms[planned.from], &planned, form, own, &mut value);
             if own {
                 break;
             }
         }
     }
     for planned in plan {
-        write(&mut change, &forms[planned.from], &planned, last, false, &mut value);
+        write(change, &forms[planned.from], &planned, last, false, &mut value);
     }
-    change.done();
 }
 
 /// Writes a planned form, made from the form `from`, before the form `at` or in its place.

@@ -244,10 +244,18 @@ pub struct Found {
 /// Finds the sentinels in a translation.
 pub fn find(spelled: &Spelled, style: Style, target: &str) -> Found {
     let mut found = Found { at: Vec::new(), lost: Vec::new(), mended: false };
+    let sentinels = exact_places(spelled, style, target);
+    let is_apart = |at: &Range<usize>| {
+        !sentinels.iter().any(|other| other.start < at.end && at.start < other.end)
+    };
     for (index, mark) in spelled.marks.iter().enumerate() {
         let mut places = match (&mark.percent, &mark.sample) {
             (Some(number), _) if !number.is_empty() => percent::find(target, number),
-            (_, Some(sample)) => numbers::find(target, sample),
+            (_, Some(sample)) => {
+                let mut places = numbers::find(target, sample);
+                places.retain(is_apart);
+                places
+            }
             (_, None) => {
                 let spelling = style.spell(index);
                 let exact = places(target, &spelling, false);
@@ -281,6 +289,17 @@ pub fn find(spelled: &Spelled, style: Style, target: &str) -> Found {
         found.at.clear();
     }
     found
+}
+
+/// Returns the places of all sentinels that stand in a translation as they were written. The number
+/// of a sentinel is not one that the translation shows.
+fn exact_places(spelled: &Spelled, style: Style, target: &str) -> Vec<Range<usize>> {
+    if spelled.marks.iter().all(|mark| mark.sample.is_none()) {
+        return Vec::new();
+    }
+    let marks = spelled.marks.iter().enumerate();
+    let sentinels = marks.filter(|(_, mark)| mark.sample.is_none() && mark.percent.is_none());
+    sentinels.flat_map(|(index, _)| places(target, &style.spell(index), false)).collect()
 }
 
 /// Returns the places where `spelling` stands on its own; with `mend` also with other capitals,
@@ -460,6 +479,16 @@ mod tests {
         );
         assert_eq!(find("Mova XQ0X para XQ0X").lost, [0, 1]);
         assert_eq!(find("Mova XQ0XX para XQ1X").lost, [0]);
+    }
+
+    #[test]
+    fn the_number_of_a_sentinel_is_not_a_sample() {
+        let items = [Item::Number(0, "1".into()), text(" file of "), Item::Placeholder(1)];
+        let spelled = write(&items, STYLE).expect("no clash");
+        assert_eq!(spelled.text, "1 file of XQ1X");
+        let found = find(&spelled, STYLE, "1 arquivo de XQ1X");
+        assert_eq!((found.at, found.lost), (vec![(0..1, 0), (13..17, 1)], vec![]));
+        assert_eq!(find(&spelled, STYLE, "um arquivo de XQ1X").lost, [0]);
     }
 
     #[test]

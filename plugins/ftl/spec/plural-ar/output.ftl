@@ -8,14 +8,14 @@ files =
         [many] { $count } FILES
        *[other] { $count } FILES
     }
-around = YOU HAVE { $count ->
-    [zero] { $count } FILES
-    [one] ONE FILE
-    [two] { $count } FILES
-    [few] { $count } FILES
-    [many] { $count } FILES
-   *[other] { $count } FILES
-} IN { -brand }.
+around = { $count ->
+    [zero] YOU HAVE { $count } FILES IN { -brand }.
+    [one] YOU HAVE ONE FILE IN { -brand }.
+    [two] YOU HAVE { $count } FILES IN { -brand }.
+    [few] YOU HAVE { $count } FILES IN { -brand }.
+    [many] YOU HAVE { $count } FILES IN { -brand }.
+   *[other] YOU HAVE { $count } FILES IN { -brand }.
+}
 place = { NUMBER($pos, type: "ordinal") ->
    *[other] { $pos }ND
 }

@@ -4,10 +4,10 @@ files =
         [one] { $count } FILE
        *[other] { $count } FILES
     }
-around = YOU HAVE { $count ->
-    [one] ONE FILE
-   *[other] { $count } FILES
-} IN { -brand }.
+around = { $count ->
+    [one] YOU HAVE ONE FILE IN { -brand }.
+   *[other] YOU HAVE { $count } FILES IN { -brand }.
+}
 place = { NUMBER($pos, type: "ordinal") ->
    *[other] { $pos }ND
 }

@@ -3,9 +3,9 @@ files =
         [0] NO FILES
        *[other] { $count } FILES
     }
-around = YOU HAVE { $count ->
-   *[other] { $count } FILES
-} IN { -brand }.
+around = { $count ->
+   *[other] YOU HAVE { $count } FILES IN { -brand }.
+}
 place = { NUMBER($pos, type: "ordinal") ->
    *[other] { $pos }ND
 }

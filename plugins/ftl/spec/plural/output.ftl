@@ -6,12 +6,12 @@ files =
         [many] { $count } FILES
        *[other] { $count } FILES
     }
-around = YOU HAVE { $count ->
-    [one] ONE FILE
-    [few] { $count } FILES
-    [many] { $count } FILES
-   *[other] { $count } FILES
-} IN { -brand }.
+around = { $count ->
+    [one] YOU HAVE ONE FILE IN { -brand }.
+    [few] YOU HAVE { $count } FILES IN { -brand }.
+    [many] YOU HAVE { $count } FILES IN { -brand }.
+   *[other] YOU HAVE { $count } FILES IN { -brand }.
+}
 place = { NUMBER($pos, type: "ordinal") ->
    *[other] { $pos }ND
 }
