@@ -2,8 +2,9 @@
 
 use std::{
     fs,
+    io::Write,
     path::{Path, PathBuf},
-    process::{Command, Stdio},
+    process::{Command, Output, Stdio},
 };
 
 use tempfile::TempDir;
@@ -102,6 +103,16 @@ impl Project {
         ended(&mut self.command(arguments, variables))
     }
 
+    /// Runs the command in the project, with environment variables and a standard input.
+    pub fn piped(&self, arguments: &[&str], variables: &[(&str, &Path)], input: &str) -> Ended {
+        let mut command = self.command(arguments, variables);
+        let streams = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = streams.spawn().expect("the program starts");
+        // A command that reads no input may end before it is written.
+        let _ = child.stdin.take().expect("its input").write_all(input.as_bytes());
+        spelled(child.wait_with_output().expect("its end"))
+    }
+
     /// Runs the command in process, with the pseudo engine.
     pub fn pseudo(&self, formats: &[&str], arguments: &[&str]) -> Ended {
         let arguments = [arguments, &["--engine", "pseudo"]].concat();
@@ -110,7 +121,10 @@ impl Project {
 }
 
 fn ended(command: &mut Command) -> Ended {
-    let ended = command.output().expect("the program starts");
+    spelled(command.output().expect("the program starts"))
+}
+
+fn spelled(ended: Output) -> Ended {
     let text = |bytes| String::from_utf8(bytes).expect("UTF-8");
     Ended {
         status: ended.status.code().expect("an exit status"),

@@ -3,7 +3,8 @@
 //!
 //! [`previous`] takes over the segments that are still valid: [`compare`] matches them with the current
 //! segments, [`sources`] reads the sources that a file states itself, [`moved`] reads other files, and
-//! [`rediscover`] recognises the host's own translations. The traits of a plugin state how its format
+//! [`rediscover`] recognises the host's own translations, and [`renewal`] names those that are made again.
+//! The traits of a plugin state how its format
 //! differs in this. [`record`] is what a client keeps between two translations, and [`report`] is the
 //! answer.
 
@@ -14,6 +15,7 @@ mod moved;
 pub mod previous;
 pub mod record;
 mod rediscover;
+mod renewal;
 pub mod report;
 mod sources;
 mod takeover;
@@ -25,7 +27,7 @@ use targum_sdk::instruction::FORBIDDEN;
 
 use crate::{
     Job, Task, Translator, check_complete,
-    glossary::forbidden,
+    glossary::{Terms, forbidden},
     segments::{self, Way},
 };
 use targum_cache::Near;
@@ -49,6 +51,8 @@ pub use moved::Moved;
 pub use previous::Previous;
 use previous::Takeover;
 use record::{By, Entry};
+use renewal::Renewal;
+pub use renewal::Wanted;
 use report::ForbiddenTerm;
 pub use report::{Report, State};
 use takeover::{Take, Taken};
@@ -151,13 +155,16 @@ async fn run(
         }
         None => (previous, None),
     };
-    let Takeover { mut taken, lost } = match previous {
-        Some(previous) => previous.take(&job.plugin, &job.source, &context, &document).await?,
+    let terms = Terms::new(&job.task.project.glossary.pairs(&job.task.pair.target));
+    let renewal = previous.map(|previous| Renewal::new(&previous.wanted, &terms));
+    let Takeover { mut taken, lost } = match previous.zip(renewal.as_ref()) {
+        Some((previous, renewal)) => {
+            previous.take(renewal, &job.plugin, &job.source, &context, &document).await?
+        }
         None => Takeover { taken: vec![None; document.segments.len()], lost: Vec::new() },
     };
     if !inspection.dry {
-        let renew = previous.is_some_and(|previous| previous.renew);
-        rediscover::rediscover(translator, job, &document, &mut taken, renew).await?;
+        rediscover::rediscover(translator, job, &document, &mut taken, renewal.as_ref()).await?;
     }
     let has_moved = |taken: &Option<Taken>| taken.as_ref().is_some_and(|taken| taken.has_moved);
     let moved = document.segments.iter().zip(&taken).filter(|(_, taken)| has_moved(taken));
@@ -171,7 +178,7 @@ async fn run(
         made.translate(translator, job, &document).await?;
         let rendered = made.render(translator, job, &context, &document).await?;
         let marks = written_marks(job, &context, &rendered).await?;
-        made.report(job, &document, rendered, &marks)
+        made.report(job, &terms, &document, rendered, &marks)
     };
     Ok(match in_place {
         Some(InPlace { record, outdated }) => Report { record, outdated, ..report },
@@ -285,7 +292,14 @@ impl Made {
         .await
     }
 
-    fn report(self, job: &Job, document: &Document, rendered: Rendered, marks: &Marks) -> Report {
+    fn report(
+        self,
+        job: &Job,
+        terms: &Terms,
+        document: &Document,
+        rendered: Rendered,
+        marks: &Marks,
+    ) -> Report {
         let edits = rendered.edits.as_ref().unwrap_or(&document.edits);
         let spans = report::spans(&job.source, edits, &rendered.spellings);
         let mut refused = rendered.refused.into_iter().peekable();
@@ -318,7 +332,12 @@ impl Made {
             let is_kept = by == By::Nobody && job.plugin.traits.has_named_keys;
             let is_written = rendered.unwritten.binary_search(&index).is_err();
             if is_kept || is_written && verify::has_words(&parts) {
-                report.record.push(Entry::new(segment, &parts, by));
+                let terms = match &self.taken[index] {
+                    _ if !by.is_machine() => None,
+                    Some(taken) if !taken.is_unrecorded => taken.terms,
+                    _ => record::of_terms(segment, terms),
+                };
+                report.record.push(Entry { terms, ..Entry::new(segment, &parts, by) });
             }
             let mut told = report::Segment::new(segment, Some(&parts), state);
             if let Some(way) = self.ways[index].filter(|_| state != State::Kept) {

@@ -15,7 +15,11 @@ use rustls::{
     pki_types::{CertificateDer, ServerName, pem::PemObject},
 };
 use serde_json::json;
-use targum_tests::{Host, SOON, Setup, translate_body, wire};
+use targum_tests::{
+    Host, KEY, SOON, Setup,
+    project::{Project, done},
+    translate_body, wire,
+};
 
 /// Writes a new certificate for `localhost` and its key. Returns the certificate.
 fn certify(folder: &Path) -> CertificateDer<'static> {
@@ -111,6 +115,52 @@ fn certificates_are_changed_while_the_host_runs() {
     plain.send(wire::request("{}")).expect("a request");
     assert!(plain.reply().is_err());
     assert!(is_served(&host, &second));
+}
+
+#[test]
+fn the_command_line_trusts_a_named_certificate() {
+    let folder = tempfile::tempdir().expect("a folder");
+    certify(folder.path());
+    let at = folder.path().display();
+    let server = "[server.tls]\n".to_owned()
+        + &format!("certificate = \"{at}/host.crt\"\nkey = \"{at}/host.key\"\n");
+    let host = Host::start(&Setup { server, ..Setup::engine("pseudo") }.only(&["json"]));
+    let (_, port) = host.address.split_once(':').expect("a port");
+    let address = format!("https://localhost:{port}");
+    let project = Project::new(&[("en.json", "{\"a\": \"Good\"}")]);
+    let certificate = folder.path().join("host.crt").display().to_string();
+    let run = |more: &[&str]| {
+        let arguments = ["en.json", "--from", "en", "--to", "pt", "--server", &address];
+        let arguments = [&arguments[..], more].concat();
+        project.run(&arguments, &[("TARGUM_API_KEY", Path::new(KEY))])
+    };
+    let refused = run(&["--timeout", "5"]);
+    assert_eq!(refused.status, 1);
+    assert!(refused.err.contains("invalid peer certificate"), "{}", refused.err);
+    let key = folder.path().join("host.key").display().to_string();
+    for (file, said) in [
+        (key.as_str(), "the file has no certificate in PEM\n"),
+        ("nowhere.pem", "No such file or directory"),
+    ] {
+        let wrong = run(&["--ca", file]);
+        assert_eq!(wrong.status, 2, "{}", wrong.err);
+        assert!(wrong.err.contains(&format!("--ca {file}: {said}")), "{}", wrong.err);
+    }
+    assert!(done(&run(&["--ca", &certificate])).starts_with("pt.json: 1 translated\n"));
+    // The project file may name the certificate, too.
+    let toml = format!(
+        "[translate]\nfrom = \"en\"\nto = \"pt\"\nserver = \"{address}\"\nca = \"own.crt\"\n\
+         [[translate.files]]\nsource = \"en.json\"\n"
+    );
+    project.write("targum.toml", toml);
+    fs::copy(&certificate, project.path("own.crt")).expect("a copy");
+    let again = project.run(&["--renew"], &[("TARGUM_API_KEY", Path::new(KEY))]);
+    assert!(done(&again).starts_with("pt.json: "), "{}", again.out);
+    std::fs::remove_file(project.path("targum.toml")).expect("a file");
+    let arguments = ["en.json", "--from", "en", "--to", "pt", "--ca", "own.crt"];
+    let alone = project.run(&arguments, &[]);
+    assert_eq!(alone.status, 2);
+    assert_eq!(alone.err, "targum: --ca is for a host: name the host with --server\n");
 }
 
 #[test]

@@ -24,6 +24,7 @@ mod notes;
 mod options;
 mod orphans;
 mod output;
+mod own_settings;
 mod plan;
 mod progress;
 pub(crate) mod project;
@@ -31,9 +32,11 @@ mod reader;
 mod remote;
 mod request;
 pub(crate) mod review;
+mod settings_digest;
 mod sources;
 mod stale;
 pub(crate) mod status;
+mod streams;
 mod summary;
 mod validate_names;
 pub(crate) mod watch;
@@ -48,8 +51,9 @@ use self::{
     engine::Engine,
     exit::{INTERRUPTED, Misuse},
     findings::{Findings, Form},
+    lint_rules::Pattern,
     lock::Lock,
-    options::Options,
+    options::{Options, Renew},
     orphans::Orphan,
     plan::{Plan, Task},
     project::Project,
@@ -63,7 +67,8 @@ use crate::commands::print::print_error;
 /// The files, the locales and the engine of a run.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Selection {
-    /// Files, folders or globs. Without any, the files that `targum.toml` lists.
+    /// Files, folders or globs. Without any, the files that `targum.toml` lists. `translate -` reads the standard
+    /// input.
     pub(crate) sources: Vec<String>,
     /// The source locale.
     #[arg(long, value_name = "LOCALE")]
@@ -85,6 +90,10 @@ pub(crate) struct Selection {
     /// The URL of a running host that translates. The environment variable TARGUM_API_KEY holds the key.
     #[arg(long, value_name = "URL", conflicts_with_all = ["config", "data", "engine"])]
     pub(crate) server: Option<String>,
+    /// A file with certificates (PEM) that the host's certificate may be signed with, beside those that the system
+    /// trusts.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) ca: Option<PathBuf>,
     /// The time that the host may take for one answer, in seconds (660 by default).
     #[arg(long, value_name = "SECONDS")]
     pub(crate) timeout: Option<NonZeroU64>,
@@ -111,12 +120,23 @@ pub(crate) struct Translate {
     #[command(flatten)]
     pub(crate) selection: Selection,
     /// Translate all texts anew, also those that people have written.
-    #[arg(long, conflicts_with = "renew")]
+    #[arg(long, group = "again")]
     pub(crate) force: bool,
-    /// Translate machine translations anew, for example with another engine or model. Texts that people have
-    /// written stay.
-    #[arg(long)]
-    pub(crate) renew: bool,
+    /// Translate machine translations anew, for example with another engine or model: all of them, or those whose
+    /// terms of the glossary have changed. Texts that people have written stay.
+    #[arg(
+        long,
+        value_name = "WHAT",
+        group = "again",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "all"
+    )]
+    pub(crate) renew: Option<Renew>,
+    /// With --renew or --force: translate only the texts with these keys anew, such as `menu.open` or `menu.*`.
+    /// The option may be given several times.
+    #[arg(long = "key", value_name = "KEY", requires = "again", value_parser = key_pattern)]
+    pub(crate) keys: Vec<Pattern>,
     /// Write nothing and translate nothing. Fail where a translation is missing or stale.
     #[arg(long, conflicts_with_all = ["force", "renew", "dry_run", "prune"])]
     pub(crate) check: bool,
@@ -139,9 +159,17 @@ pub(crate) struct Translate {
     /// Fetch the models that the embedded engine lacks for these languages, as `targum models add` does.
     #[arg(long, conflicts_with_all = ["check", "dry_run", "server"])]
     pub(crate) fetch_models: bool,
+    /// Print errors and what needs a person, and nothing else: neither progress nor results. With --check only the
+    /// exit status is the result, unless --report asks for another form.
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
     /// The number of files that are translated at once.
     #[arg(long, value_name = "COUNT", default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=64))]
     pub(crate) jobs: u16,
+}
+
+fn key_pattern(glob: &str) -> Result<Pattern, String> {
+    Pattern::try_from(glob.to_owned())
 }
 
 const STATUSES: &str = "Exit status: 0 done, or nothing to do; 1 something is missing or stale, or \
@@ -181,6 +209,13 @@ impl Translate {
     /// # Errors
     /// The whole run is impossible. A file that fails alone is reported and makes the exit status 1.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+        if streams::are_used(&self.selection) {
+            return streams::run(&self);
+        }
+        if self.renew == Some(Renew::Glossary) && !self.keys.is_empty() {
+            let why = "--renew=glossary finds the texts itself: leave out --key, or write --renew";
+            return Err(Misuse::wrong(anyhow::anyhow!(why)));
+        }
         let Begun { project, plan, mut lock } = self.selection.begin()?;
         if lock.had_conflict {
             print_error!(
@@ -192,7 +227,7 @@ impl Translate {
         if !self.prune {
             orphans::tell(&orphans);
         }
-        let (stale, fresh) = stale::stale(&plan, &lock, self.force || self.renew);
+        let (stale, fresh) = stale::stale(&plan, &lock, self.force || self.renew.is_some());
         let edited = stale::edited(&plan, &lock, &stale);
         if edited.is_empty() && (self.check || stale.is_empty()) {
             let options = self.options();
@@ -249,6 +284,13 @@ impl Translate {
         };
         let options = self.options();
         let mut work = Work::new(Reader::new(&project, engine, lock, options));
+        let mut fresh = fresh;
+        if !self.keys.is_empty() {
+            let all = stale.len();
+            stale = work.limit_to(stale, &self.keys).await;
+            anyhow::ensure!(!stale.is_empty(), "--key: no text of these files has such a key");
+            fresh += all - stale.len();
+        }
         let incomplete = work.look(edited).await;
         let fresh = fresh - incomplete.len();
         stale.extend(incomplete);
@@ -272,6 +314,7 @@ impl Translate {
             dry: self.check || self.dry_run,
             prune: self.prune,
             json: self.json,
+            quiet: self.quiet,
             jobs: self.jobs.into(),
         }
     }
@@ -290,7 +333,12 @@ impl Translate {
         tell_needs(needy.iter());
         if self.check {
             let form = if self.json { Form::Json } else { self.report };
-            return Findings::new(plan, stale, fresh, &needy, orphans, self.strict).print(form);
+            let findings = Findings::new(plan, stale, fresh, &needy, orphans, self.strict);
+            return if self.quiet && form == Form::Text {
+                findings.status
+            } else {
+                findings.print(form)
+            };
         }
         let options = self.options();
         let fresh_files = progress::count(fresh, "file");

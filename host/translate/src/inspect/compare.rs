@@ -36,8 +36,6 @@ pub(super) struct Comparison {
     sources: HashSet<Digest>,
     /// The names whose file states a source that is not the current one.
     pub of_others: HashSet<Name>,
-    /// Whether the host's own translations are made again.
-    pub renew: bool,
     /// Whether keys are places at which other texts stand now.
     pub has_moved_places: bool,
 }
@@ -56,7 +54,6 @@ impl Comparison {
             by_source: HashMap::new(),
             sources: now.segments.iter().flat_map(sources).collect(),
             of_others: HashSet::new(),
-            renew: false,
             has_moved_places: false,
         };
         let wanted: HashMap<_, _> = names(&now.segments).zip(&now.segments).collect();
@@ -98,11 +95,6 @@ impl Comparison {
 
     /// Returns the previous translation that stands for a current segment.
     pub(super) fn find(&self, name: Name, segment: &Segment) -> Option<(&Old, State)> {
-        let (old, state) = self.find_any(name, segment)?;
-        (!self.renew || !old.by.is_machine()).then_some((old, state))
-    }
-
-    fn find_any(&self, name: Name, segment: &Segment) -> Option<(&Old, State)> {
         let sources = sources(segment);
         let here = self.by_name.get(&name).map(|at| &self.old[*at]);
         let here = here.filter(|_| !self.has_moved_places);

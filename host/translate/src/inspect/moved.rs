@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     compare::{Comparison, Old, names},
     record::Entry,
+    renewal::Renewal,
     report::State,
     takeover::{self, Taken},
 };
@@ -31,10 +32,10 @@ pub struct Moved {
 }
 
 /// Takes translations over from other files, for segments without one. A file that cannot be read
-/// gives none. With `renew`, the host's own translations are not taken over.
+/// gives none. Translations that `renewal` includes are not taken over.
 pub(super) async fn take(
     files: &[Moved],
-    renew: bool,
+    renewal: &Renewal<'_>,
     taken: &mut [Option<Taken>],
     plugin: &Plugin,
     context: &Arc<Context>,
@@ -50,8 +51,7 @@ pub(super) async fn take(
         let Ok(before) = plugin.extract(Arc::clone(&text), Arc::clone(&target)).await else {
             continue;
         };
-        let mut all = Comparison::new(&[&file.record], &before, document, has_names);
-        all.renew = renew;
+        let all = Comparison::new(&[&file.record], &before, document, has_names);
         for (index, (name, segment)) in
             names(&document.segments).zip(&document.segments).enumerate()
         {
@@ -61,11 +61,13 @@ pub(super) async fn take(
             let found = all.find(name, segment).filter(|(old, state)| {
                 file.is_renamed || *state == State::Previous && is_recorded(old, segment)
             });
-            let Some((old, state)) = found else { continue };
+            let Some((old, state)) = found.filter(|(old, _)| !renewal.includes(segment, old))
+            else {
+                continue;
+            };
             // A text whose codes differ from the source's is translated anew.
             let Ok(take) = takeover::take(index, segment, old, &before, &text) else { continue };
-            let is_unrecorded = old.is_unrecorded;
-            taken[index] = Some(Taken { take, state, by: old.by, is_unrecorded, has_moved: true });
+            taken[index] = Some(Taken { has_moved: true, ..Taken::new(take, state, old) });
         }
     }
     Ok(())

@@ -18,6 +18,7 @@ use super::{
     marks::Marks,
     moved::{self, Moved},
     record::{self, Digest, Entry},
+    renewal::{Renewal, Wanted},
     sources,
     takeover::{Taken, take},
 };
@@ -47,9 +48,9 @@ pub struct Previous {
     /// side by side, and `text` is not used.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub in_place: bool,
-    /// Whether the host's own translations are made again.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub renew: bool,
+    /// The translations that are made again.
+    #[serde(flatten)]
+    pub wanted: Wanted,
     /// Other translated files of the same format and languages, from which texts may have moved
     /// to this one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -79,10 +80,11 @@ impl Previous {
         plugin.traits.takes_over.then(|| (PREVIOUS.to_owned(), text.clone()))
     }
 
-    /// Takes over the translation of each segment of `document`, which is that of `source`. Returns
-    /// the keys of the lost translations as well.
+    /// Takes over the translation of each segment of `document`, which is that of `source`, unless
+    /// `renewal` includes it. Returns the keys of the lost translations as well.
     pub(super) async fn take(
         &self,
+        renewal: &Renewal<'_>,
         plugin: &Plugin,
         source: &Arc<str>,
         context: &Arc<Context>,
@@ -91,14 +93,15 @@ impl Previous {
         let mut taken = vec![None; document.segments.len()];
         let mut lost = Vec::new();
         if !self.text.trim().is_empty() {
-            (taken, lost) = self.take_own(plugin, source, context, document).await?;
+            (taken, lost) = self.take_own(renewal, plugin, source, context, document).await?;
         }
-        moved::take(&self.moved, self.renew, &mut taken, plugin, context, document).await?;
+        moved::take(&self.moved, renewal, &mut taken, plugin, context, document).await?;
         Ok(Takeover { taken, lost })
     }
 
     async fn take_own(
         &self,
+        renewal: &Renewal<'_>,
         plugin: &Plugin,
         source: &Arc<str>,
         context: &Arc<Context>,
@@ -116,7 +119,6 @@ impl Previous {
         let has_names = plugin.traits.has_named_keys;
         let marks = Marks::find(plugin, &text, &target, &before).await?;
         let mut all = Comparison::new(&self.records(), &before, document, has_names);
-        all.renew = self.renew;
         let names_before: Vec<_> = names(&before.segments).collect();
         for old in &mut all.old {
             old.by = old.by.seen_with(marks.has(names_before[old.index]));
@@ -139,9 +141,11 @@ impl Previous {
         let taken = segments.map(|(index, (name, segment))| {
             let Some((old, state)) = all.find(name, segment) else { return Ok(None) };
             used.insert(old.index);
+            if renewal.includes(segment, old) {
+                return Ok(None);
+            }
             let take = take(index, segment, old, &before, &text)?;
-            let is_unrecorded = old.is_unrecorded;
-            Ok(Some(Taken { take, state, by: old.by, is_unrecorded, has_moved: false }))
+            Ok(Some(Taken::new(take, state, old)))
         });
         let taken = taken.collect::<Result<_, Error>>()?;
         let unused: Vec<_> = all.old.iter().filter(|old| !used.contains(&old.index)).collect();

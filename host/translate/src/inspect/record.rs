@@ -5,6 +5,7 @@ use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
 
+use crate::glossary::{self, Terms};
 use targum_core::contract::{Code, Part, Segment};
 
 /// The number of bytes of a digest. They are few, because people keep records in files, and a record
@@ -57,9 +58,10 @@ impl By {
     }
 }
 
-/// The entry of one segment: written `key:source:translation`, and `:hand` after it where the
-/// translation is a person's, `:marked` where the file marks it for review, `:approved` where a person has approved it, `:outdated` where it is a
-/// person's for an earlier source, `:kept` where there is none.
+/// The entry of one segment: written `key:source:translation`, then a digest of the terms of the
+/// glossary where the host's translation has any, and `:hand` after it where the translation is a
+/// person's, `:marked` where the file marks it for review, `:approved` where a person has approved it,
+/// `:outdated` where it is a person's for an earlier source, `:kept` where there is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Entry {
@@ -69,6 +71,8 @@ pub struct Entry {
     pub source: Digest,
     /// The digest of the translation.
     pub translation: Digest,
+    /// The digest of the terms of the glossary that the translation was made with.
+    pub terms: Option<Digest>,
     /// The author of the translation.
     pub by: By,
 }
@@ -80,6 +84,7 @@ impl Entry {
             key: of_key(&segment.key),
             source: of_source(segment),
             translation: of_parts(translation),
+            terms: None,
             by,
         }
     }
@@ -103,6 +108,13 @@ pub fn of_source(segment: &Segment) -> Digest {
 /// Returns the digest of a source as earlier records have it, which distinguished line breaks.
 pub fn of_source_as_before(segment: &Segment) -> Digest {
     source(segment, Breaks::Apart)
+}
+
+/// Returns the digest of the terms in a segment and of what stands around them. A segment without terms has none.
+pub fn of_terms(segment: &Segment, terms: &Terms) -> Option<Digest> {
+    let masked = glossary::mask(segment, terms);
+    let has_terms = masked.terms().next().is_some();
+    has_terms.then(|| of_parts(&masked.segment().parts))
 }
 
 /// Returns the digest of parts, whatever the ids of their codes and the kind of their line breaks.
@@ -158,7 +170,8 @@ fn cut(hash: blake3::Hash) -> Digest {
 
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, digest) in [self.key, self.source, self.translation].iter().enumerate() {
+        let digests = [self.key, self.source, self.translation].into_iter().chain(self.terms);
+        for (index, digest) in digests.enumerate() {
             f.write_str(if index == 0 { "" } else { ":" })?;
             digest.iter().try_for_each(|byte| write!(f, "{byte:02x}"))?;
         }
@@ -181,10 +194,12 @@ impl FromStr for Entry {
         let marked = |(by, mark): &(By, &str)| Some((text.strip_suffix(mark)?, *by));
         let (digests, by) = By::MARKS.iter().find_map(marked).unwrap_or((text, By::Host));
         let digests: Option<Vec<Digest>> = digests.split(':').map(digest).collect();
-        match digests.as_deref() {
-            Some(&[key, source, translation]) => Ok(Self { key, source, translation, by }),
-            _ => Err(wrong()),
-        }
+        let (key, source, translation, terms) = match digests.as_deref() {
+            Some(&[key, source, translation]) => (key, source, translation, None),
+            Some(&[key, source, translation, terms]) => (key, source, translation, Some(terms)),
+            _ => return Err(wrong()),
+        };
+        Ok(Self { key, source, translation, terms, by })
     }
 }
 
@@ -213,15 +228,23 @@ mod tests {
 
     #[test]
     fn an_entry_is_written_and_read() {
-        let entry = Entry { key: [1; 5], source: [2; 5], translation: [0xab; 5], by: By::Host };
+        let entry = Entry {
+            key: [1; 5],
+            source: [2; 5],
+            translation: [0xab; 5],
+            terms: None,
+            by: By::Host,
+        };
         assert_eq!(entry.to_string(), "0101010101:0202020202:ababababab");
+        let with_terms = Entry { terms: Some([4; 5]), ..entry.clone() };
+        assert_eq!(with_terms.to_string(), "0101010101:0202020202:ababababab:0404040404");
         let by_hand = Entry { by: By::Hand, ..entry.clone() };
         let kept = Entry { by: By::Nobody, ..entry.clone() };
         let marked = Entry { by: By::Marked, ..entry.clone() };
         let approved = Entry { by: By::Approved, ..entry.clone() };
         let outdated = Entry { by: By::Outdated, ..entry.clone() };
         assert_eq!(by_hand.to_string(), "0101010101:0202020202:ababababab:hand");
-        for entry in [entry, by_hand, marked, approved, kept, outdated] {
+        for entry in [entry, with_terms, by_hand, marked, approved, kept, outdated] {
             assert_eq!(entry.to_string().parse(), Ok(entry));
         }
         for wrong in ["", "01:02:03", "0101010101:0202020202", "0101010101:0202020202:ababababax"] {

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::{
     record::By,
+    renewal::Renewal,
     report::State,
     takeover::{Take, Taken},
 };
@@ -22,7 +23,8 @@ use targum_sandbox::verify;
 const SAMPLE: usize = 32;
 
 /// Marks texts that are taken over without a record as the host's, if the host would write the same
-/// text from its cache or with engines that cost nothing. With `renew`, these texts are not taken over.
+/// text from its cache or with engines that cost nothing. Those of them that `renewal` includes are
+/// not taken over.
 ///
 /// # Errors
 /// The cache fails. A failure of an engine is no error, and its segments are not compared.
@@ -31,7 +33,7 @@ pub(super) async fn rediscover(
     job: &Job,
     document: &Document,
     taken: &mut [Option<Taken>],
-    renew: bool,
+    renewal: Option<&Renewal<'_>>,
 ) -> Result<(), Error> {
     let open = |at: &usize| taken[*at].as_ref().is_some_and(is_open);
     let open: Vec<usize> = (0..taken.len()).filter(open).collect();
@@ -49,7 +51,7 @@ pub(super) async fn rediscover(
             if verify::translated(segment, &words) == text(segment, found) {
                 is_found = true;
                 (found.by, found.state) = (By::Host, State::Previous);
-                if renew {
+                if renewal.is_some_and(|renewal| renewal.includes_own(segment)) {
                     taken[at] = None;
                 }
             }

@@ -1,7 +1,11 @@
 //! Segments that are taken over from a translated file: as words if their codes are equal to those of
 //! the source, or else with their spelling in the file.
 
-use super::{compare::Old, record::By, report::State};
+use super::{
+    compare::Old,
+    record::{By, Digest},
+    report::State,
+};
 use targum_core::{
     codes,
     contract::{Document, Part, Piece, Segment, Word},
@@ -18,8 +22,18 @@ pub(super) struct Taken {
     pub by: By,
     /// Whether no record states the author.
     pub is_unrecorded: bool,
+    /// The digest of the terms of the glossary that the text was made with, as a record states it.
+    pub terms: Option<Digest>,
     /// Whether the segment comes from another file.
     pub has_moved: bool,
+}
+
+impl Taken {
+    /// Makes what is taken of the same file.
+    pub(super) fn new(take: Take, state: State, old: &Old) -> Self {
+        let terms = old.entry.as_ref().and_then(|entry| entry.terms);
+        Self { take, state, by: old.by, is_unrecorded: old.is_unrecorded, terms, has_moved: false }
+    }
 }
 
 /// The form in which a segment is taken over.

@@ -2,14 +2,15 @@
 //! requests wait where the host limits their rate.
 
 use std::{
-    env,
+    env, fs,
+    path::Path,
     sync::{Mutex, PoisonError},
     time::Duration,
 };
 
 use anyhow::{Context, ensure};
 use reqwest::{
-    Method, Response, StatusCode, Url,
+    Certificate, Method, Response, StatusCode, Url,
     header::{CONTENT_TYPE, HeaderValue, LOCATION, RETRY_AFTER},
     redirect::Policy,
 };
@@ -67,11 +68,12 @@ struct Failed {
 }
 
 impl Client {
-    /// Makes a client for the host at `server` with the key in the environment. Nothing is sent yet.
+    /// Makes a client for the host at `server` with the key in the environment. The host's certificate may be signed
+    /// with the certificates in the file `ca`, too. Nothing is sent yet.
     ///
     /// # Errors
-    /// The key is missing or cannot be sent, or the address is not valid.
-    pub(crate) fn new(server: &str, timeout: Duration) -> anyhow::Result<Self> {
+    /// The key is missing or cannot be sent, the address is not valid, or the file has no certificate.
+    pub(crate) fn new(server: &str, ca: Option<&Path>, timeout: Duration) -> anyhow::Result<Self> {
         let url = server_address(server)?;
         let key = env::var(KEY_VARIABLE).unwrap_or_default();
         let key = key.trim();
@@ -90,6 +92,9 @@ impl Client {
             .connect_timeout(CONNECT_TIME.min(timeout))
             // A redirect would send the key to another host.
             .redirect(Policy::none());
+        if let Some(file) = ca {
+            client = client.tls_certs_merge(certificates(file)?);
+        }
         if is_loopback(&url) {
             client = client.no_proxy();
         }
@@ -251,6 +256,15 @@ impl Failed {
     fn for_good(why: anyhow::Error) -> Self {
         Self { why, retry_after: None, passes: false, is_limited: false }
     }
+}
+
+/// Reads the certificates in a file.
+fn certificates(file: &Path) -> anyhow::Result<Vec<Certificate>> {
+    let name = || format!("--ca {}", file.display());
+    let bytes = fs::read(file).with_context(name)?;
+    let found = Certificate::from_pem_bundle(&bytes).unwrap_or_default();
+    ensure!(!found.is_empty(), "{}: the file has no certificate in PEM", name());
+    Ok(found)
 }
 
 /// Parses the address of a host.

@@ -33,7 +33,8 @@ impl Engine {
     ) -> anyhow::Result<Self> {
         match &project.server {
             Some(server) => {
-                let client = Client::new(server, project.timeout).map_err(Misuse::wrong)?;
+                let ca = project.ca.as_deref();
+                let client = Client::new(server, ca, project.timeout).map_err(Misuse::wrong)?;
                 Ok(Self::Remote(Remote::new(client, project.project.as_deref()).await?))
             }
             None => {

@@ -116,7 +116,8 @@ pub(crate) struct Findings {
     stale: Vec<(String, String)>,
     fresh: usize,
     needy: usize,
-    status: u8,
+    /// The exit status.
+    pub(crate) status: u8,
 }
 
 #[derive(Serialize)]

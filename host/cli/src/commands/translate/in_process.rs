@@ -9,7 +9,10 @@ use std::{
 
 use anyhow::Context;
 
-use super::{format::Format, project::Project, request::Request as FileRequest};
+use super::{
+    format::Format, own_settings::OwnSettings, project::Project, request::Request as FileRequest,
+    settings_digest::SettingsDigest,
+};
 use crate::commands::print::print_error;
 use targum_cache::Store;
 use targum_config::{Loaded, Settings, check::list, schema};
@@ -80,7 +83,7 @@ impl InProcess {
         store: impl FnOnce(&Path, &schema::Cache) -> Store,
     ) -> anyhow::Result<Self> {
         let has_embedded_engine = configured.models().is_some();
-        let Configured { data, loaded, id } = configured;
+        let Configured { data, loaded, id, own } = configured;
         let plugins = installed::plugin_folders(&data.join(&loaded.settings.1.plugins.dir));
         anyhow::ensure!(
             plugins[0].is_dir(),
@@ -91,7 +94,7 @@ impl InProcess {
         let snapshot =
             Snapshot::once(loaded, &data, |id| formats.is_none_or(|formats| formats.contains(id)));
         let snapshot = snapshot.map_err(|problems| {
-            let problems: Vec<_> = problems.iter().map(ToString::to_string).collect();
+            let problems: Vec<_> = problems.iter().map(|problem| own.spell(problem)).collect();
             anyhow::anyhow!("{}", problems.join("\n"))
         })?;
         for problem in snapshot.resources.plugins.problems() {
@@ -174,6 +177,8 @@ pub(crate) struct Configured {
     loaded: Loaded,
     /// The id of the project.
     pub(crate) id: String,
+    /// What the project file adds to the project.
+    own: OwnSettings,
 }
 
 impl Configured {
@@ -187,8 +192,11 @@ impl Configured {
             Some(folder) => targum_config::load(folder),
             None => built_in(&data, wanted.is_reviewed)?,
         };
-        let (loaded, id) = only(loaded, wanted)?;
-        Ok(Self { data, loaded, id })
+        let (mut loaded, id) = only(loaded, wanted)?;
+        if let Some((_, project)) = loaded.projects.first_mut() {
+            wanted.own.add_to(project);
+        }
+        Ok(Self { data, loaded, id, own: wanted.own.clone() })
     }
 
     /// Replaces the engines by one that needs neither models nor a network.
@@ -212,13 +220,11 @@ impl Configured {
         })
     }
 
-    /// Returns the digest of the glossary for a locale and of the options of formats. Translations depend on both.
-    pub(crate) fn settings(&self, to: &Locale) -> Option<String> {
+    /// Returns the digests of the glossary for a locale and of the options of formats. Translations depend on both.
+    pub(crate) fn settings(&self, to: &Locale) -> Option<SettingsDigest> {
         let (_, project) = self.loaded.projects.first()?;
         let glossary = Glossary::new(&project.glossary);
-        let settings = (glossary.pairs(to), &project.formats.options);
-        let text = format!("{settings:?}");
-        Some(blake3::hash(text.as_bytes()).to_hex()[..10].to_owned())
+        Some(SettingsDigest::new(&glossary.pairs(to), &project.formats.options))
     }
 
     /// Returns the formats of the project. Returns `None` where the configuration cannot be read.

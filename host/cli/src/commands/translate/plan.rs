@@ -11,6 +11,7 @@ use super::{
     locale_names::LocaleNames,
     output,
     project::{Files, Project},
+    settings_digest::SettingsDigest,
     sources::{self, Found},
 };
 use targum_core::locale::Locale;
@@ -30,8 +31,8 @@ pub(crate) struct Task {
     pub(crate) format: Option<String>,
     /// The encoding, where it is named.
     pub(crate) encoding: Option<String>,
-    /// The digest of glossary and options. `None` where only a host knows them.
-    pub(crate) settings: Option<String>,
+    /// The digests of glossary and options. `None` where only a host knows them.
+    pub(crate) settings: Option<SettingsDigest>,
     /// Whether machine translations wait until a person approves them.
     pub(crate) is_reviewed: bool,
 }
@@ -65,8 +66,8 @@ impl Plan {
         self.outputs.values().flatten()
     }
 
-    /// Sets the digest of glossary and options of each task.
-    pub(crate) fn set_settings(&mut self, settings: impl Fn(&Locale) -> Option<String>) {
+    /// Sets the digests of glossary and options of each task.
+    pub(crate) fn set_settings(&mut self, settings: impl Fn(&Locale) -> Option<SettingsDigest>) {
         for task in self.outputs.values_mut().flatten() {
             task.settings = settings(&task.to);
         }

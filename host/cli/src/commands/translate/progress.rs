@@ -25,22 +25,28 @@ const STYLE: &str =
     "{spinner} {bar:30} {percent}% of {binary_total_bytes}  {binary_bytes_per_sec}  {left}  {msg}";
 
 /// The bar and the lines above the bar.
-pub(crate) struct Progress(ProgressBar);
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    /// Whether neither the bar nor lines about the progress of a file are shown.
+    is_quiet: bool,
+}
 
 impl Progress {
     /// Makes the progress of a run over `bytes`. Without a terminal there is no bar.
-    pub(crate) fn new(bytes: u64) -> Self {
-        let bar = ProgressBar::with_draw_target(Some(bytes), ProgressDrawTarget::stderr());
+    pub(crate) fn new(bytes: u64, is_quiet: bool) -> Self {
+        let target =
+            if is_quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr() };
+        let bar = ProgressBar::with_draw_target(Some(bytes), target);
         if let Ok(style) = ProgressStyle::with_template(STYLE) {
             bar.set_style(style.with_key("left", left));
         }
         bar.enable_steady_tick(LOOK);
-        Self(bar)
+        Self { bar, is_quiet }
     }
 
     /// Shows the name of the current file.
     pub(crate) fn begin(&self, what: &str) {
-        self.0.set_message(what.to_owned());
+        self.bar.set_message(what.to_owned());
     }
 
     /// Shows the progress of `work` on a file of `bytes`, as engines report it.
@@ -51,7 +57,7 @@ impl Progress {
         let begun = Instant::now();
         let mut next = REPEAT;
         loop {
-            if self.0.is_hidden() && begun.elapsed() >= next {
+            if self.bar.is_hidden() && !self.is_quiet && begun.elapsed() >= next {
                 next += REPEAT;
                 let seconds = begun.elapsed().as_secs();
                 let percent = 100 * u128::from(told) / u128::from(bytes.max(1));
@@ -59,7 +65,7 @@ impl Progress {
             }
             let done = tokio::time::timeout(LOOK, &mut work).await;
             let now = if done.is_ok() { bytes } else { progress.part(bytes).max(told) };
-            self.0.inc(now - told);
+            self.bar.inc(now - told);
             told = now;
             if let Ok(done) = done {
                 return done;
@@ -69,17 +75,17 @@ impl Progress {
 
     /// Prints a line above the bar, to the stream that the options choose.
     pub(crate) fn tell(&self, options: Options, line: &str) {
-        self.0.suspend(|| options.tell(line));
+        self.bar.suspend(|| options.tell(line));
     }
 
     /// Prints a line to the standard error stream.
     pub(crate) fn print_error(&self, line: &str) {
-        self.0.suspend(|| print_error!("{line}"));
+        self.bar.suspend(|| print_error!("{line}"));
     }
 
     /// Removes the bar.
     pub(crate) fn end(&self) {
-        self.0.finish_and_clear();
+        self.bar.finish_and_clear();
     }
 }
 

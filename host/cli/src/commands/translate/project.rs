@@ -10,8 +10,12 @@ use std::{
 
 use serde::Deserialize;
 
-use super::{Selection, client::ANSWER_TIME, lint_rules::Rules, locale_names::LocaleNames};
+use super::{
+    Selection, client::ANSWER_TIME, lint_rules::Rules, locale_names::LocaleNames,
+    own_settings::OwnSettings,
+};
 use targum_config::read;
+use targum_translate::{formats::Choice, glossary::Term};
 
 /// The names of a project file. The first name is preferred.
 const NAMES: [&str; 2] = ["targum.toml", ".targum.toml"];
@@ -40,8 +44,12 @@ pub(crate) struct Project {
     pub(crate) engine: Option<String>,
     /// The project's own names of locales in paths.
     pub(crate) locales: LocaleNames,
+    /// The file of certificates that the host's certificate may be signed with.
+    pub(crate) ca: Option<PathBuf>,
     /// The time that the host may take for an answer.
     pub(crate) timeout: Duration,
+    /// The terms and the options of formats that the project file adds.
+    pub(crate) own: OwnSettings,
     /// The levels and exceptions of checks.
     pub(crate) lint: Rules,
     /// Whether machine translations wait until a person approves them.
@@ -82,11 +90,16 @@ struct Section {
     from: Option<String>,
     to: Option<Several>,
     server: Option<String>,
+    ca: Option<PathBuf>,
     project: Option<String>,
     config: Option<PathBuf>,
     data: Option<PathBuf>,
     engine: Option<String>,
     review: Option<Reviewing>,
+    #[serde(default)]
+    glossary: BTreeMap<String, Term>,
+    #[serde(default)]
+    options: BTreeMap<String, BTreeMap<String, Choice>>,
     #[serde(default)]
     locales: BTreeMap<String, String>,
     #[serde(default)]
@@ -145,6 +158,11 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
     };
     let root = file.as_deref().and_then(Path::parent).unwrap_or(&here).to_owned();
     let from_file = |path: &PathBuf| root.join(path);
+    let own = OwnSettings {
+        file: file.clone().unwrap_or_default(),
+        glossary: section.glossary.clone(),
+        options: section.options.clone(),
+    };
     let mut project = Project {
         server: command.server.clone().or(section.server.clone()),
         project: command.project.clone().or(section.project.clone()),
@@ -152,11 +170,20 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
         data: command.data.clone().or(section.data.as_ref().map(from_file)),
         engine: command.engine.clone().or(section.engine.clone()),
         locales: LocaleNames::new(&section.locales)?,
+        ca: command.ca.clone().or(section.ca.as_ref().map(from_file)),
+        own,
         timeout: command.timeout.map_or(ANSWER_TIME, |seconds| Duration::from_secs(seconds.get())),
         lint,
         is_reviewed: section.review.is_some(),
         ..Project::default()
     };
+    anyhow::ensure!(
+        command.ca.is_none() || project.server.is_some(),
+        "--ca is for a host: name the host with --server"
+    );
+    if project.server.is_some() {
+        project.own.refuse()?;
+    }
     if command.sources.is_empty() {
         anyhow::ensure!(
             !section.files.is_empty(),

@@ -1,6 +1,7 @@
 //! A project's sources and previous translations, and what the engine finds in them. Nothing is written here.
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::PathBuf,
     sync::{Mutex, MutexGuard, PoisonError},
@@ -12,18 +13,19 @@ use super::{
     charset::{self, Charset},
     engine::Engine,
     format,
+    lint_rules::Pattern,
     lock::{self, Lock, Made},
-    options::Options,
+    options::{Options, Renew},
     orphans::Orphan,
     plan::Task,
     project::Project,
     request::Request,
-    stale::has_other_settings,
+    stale::{has_only_another_glossary, has_other_settings},
 };
 use targum_core::locale::Pair;
 use targum_translate::{
     Versions,
-    inspect::{Moved, Previous, Report, compare::Name},
+    inspect::{Moved, Previous, Report, Wanted, compare::Name},
     lint::Linted,
     review::{Change, Changed, Text},
 };
@@ -49,12 +51,20 @@ pub(crate) struct Reader {
     lock: Mutex<Lock>,
     /// The options of the run.
     pub(crate) options: Options,
+    /// The keys of the texts that are made again, by the name of the output, where the command line names keys.
+    keys: BTreeMap<String, Vec<String>>,
 }
 
 impl Reader {
     /// Makes a reader of a project.
     pub(crate) fn new(project: &Project, engine: Engine, lock: Lock, options: Options) -> Self {
-        Self { engine, root: project.root.clone(), lock: Mutex::new(lock), options }
+        Self {
+            engine,
+            root: project.root.clone(),
+            lock: Mutex::new(lock),
+            options,
+            keys: BTreeMap::new(),
+        }
     }
 
     /// Finds the segments of a task without a translation of them.
@@ -205,7 +215,8 @@ impl Reader {
             let record = self.lock().get(task).and_then(|target| target.records().pop());
             return Ok(Some(Previous { record, in_place: true, ..Previous::default() }));
         }
-        if self.options.force {
+        let keys = self.keys.get(&lock::name(task));
+        if self.options.force && keys.is_none() {
             return Ok(None);
         }
         let lock = self.lock();
@@ -217,19 +228,53 @@ impl Reader {
         }
         let mut records = target.map(lock::Target::records).unwrap_or_default().into_iter();
         let record = records.next();
-        let renew = self.options.renew
-            || target.is_some_and(|target| {
-                target.made.iter().all(|made| has_other_settings(made, task))
-            });
+        let wanted = self.wanted(task, target, keys);
         let other_records = records.collect();
         Ok(Some(Previous {
             text,
             record,
             other_records,
             in_place: false,
-            renew,
+            wanted,
             moved: moved.to_vec(),
         }))
+    }
+
+    /// Returns which translations of a task are made again: those that the command line names, and those that depend on
+    /// changed settings.
+    fn wanted(
+        &self,
+        task: &Task,
+        target: Option<&lock::Target>,
+        keys: Option<&Vec<String>>,
+    ) -> Wanted {
+        let every = |is_so: fn(&Made, &Task) -> bool| {
+            target.is_some_and(|target| target.made.iter().all(|made| is_so(made, task)))
+        };
+        let has_other_glossary = every(has_only_another_glossary);
+        let all = self.options.renew == Some(Renew::All) && keys.is_none();
+        let [renew_keys, replace_keys] = match keys {
+            Some(keys) if self.options.force => [Vec::new(), keys.clone()],
+            keys => [keys.cloned().unwrap_or_default(), Vec::new()],
+        };
+        Wanted {
+            renew: all || every(has_other_settings) && !has_other_glossary,
+            renew_terms: has_other_glossary || self.options.renew == Some(Renew::Glossary),
+            renew_keys,
+            replace_keys,
+        }
+    }
+
+    /// Limits the texts of a task that are made again to those with these keys. Returns whether a text has one. A task
+    /// whose texts cannot be found stays, so that the error is reported with it.
+    pub(crate) async fn limit_to(&mut self, task: &Task, keys: &[Pattern]) -> bool {
+        let found: Option<BTreeSet<_>> = self.look_at(task).await.ok().map(|report| {
+            let all = report.segments.into_iter().map(|segment| segment.key);
+            all.filter(|key| keys.iter().any(|pattern| pattern.matches(key))).collect()
+        });
+        let stays = found.as_ref().is_none_or(|found| !found.is_empty());
+        self.keys.insert(lock::name(task), found.unwrap_or_default().into_iter().collect());
+        stays
     }
 
     /// Returns the text of an output, decoded with the encoding that it was written in. Returns `None` where there is no

@@ -7,6 +7,7 @@ use super::{
     lock::{self, Lock, Made, Needs, Target},
     plan::{Plan, Task},
     progress::count,
+    settings_digest::SettingsDigest,
 };
 use crate::commands::print::print_error;
 
@@ -106,7 +107,21 @@ pub(crate) fn standing(task: &Task, root: &Path, known: Option<&Target>) -> Stan
 
 /// Returns whether the glossary or the options of formats have changed since the translation.
 pub(crate) fn has_other_settings(made: &Made, task: &Task) -> bool {
-    matches!((&made.settings, &task.settings), (Some(then), Some(now)) if then != now)
+    settings_of(made, task).is_some_and(|(then, now)| then.differ(now))
+}
+
+/// Returns whether the glossary has changed since the translation, and the options of formats have not.
+pub(crate) fn has_only_another_glossary(made: &Made, task: &Task) -> bool {
+    settings_of(made, task)
+        .is_some_and(|(then, now)| then.differ(now) && then.have_same_options(now))
+}
+
+/// Returns the settings of a translation and the current ones, where both are known.
+fn settings_of<'s>(
+    made: &'s Made,
+    task: &'s Task,
+) -> Option<(&'s SettingsDigest, &'s SettingsDigest)> {
+    made.settings.as_ref().zip(task.settings.as_ref())
 }
 
 /// Returns the size of the source of a task.

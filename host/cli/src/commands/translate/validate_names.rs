@@ -25,7 +25,8 @@ pub(crate) fn validate(project: &Project) -> anyhow::Result<Option<Configured>> 
     let configured = Configured::read(project)?;
     let Some(formats) = configured.formats() else { return Ok(None) };
     let given = |files: &Files| files.format.clone();
-    for format in project.files.iter().filter_map(given) {
+    let with_options = project.own.options.keys().cloned();
+    for format in project.files.iter().filter_map(given).chain(with_options) {
         ensure!(
             formats.enabled(&format),
             "no format `{format}` in project `{}`; there is {}",

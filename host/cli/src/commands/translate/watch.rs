@@ -14,9 +14,10 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 use super::{
     Begun, Selection, Translate,
+    exit::Misuse,
     interrupt::{self, interrupted},
     project::{self, Project},
-    sources, stale,
+    sources, stale, streams,
 };
 use crate::commands::print::{print_error, print_line};
 
@@ -45,6 +46,10 @@ impl Watch {
     /// # Errors
     /// The project cannot be read at the start, or its folders cannot be watched.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
+        if streams::are_used(&self.selection) {
+            let why = "`-` is for one translation: run `targum translate` for it";
+            return Err(Misuse::wrong(anyhow::anyhow!(why)));
+        }
         // A signal may arrive at any time of the run, also while files are translated.
         interrupt::listen().context("the command cannot listen for signals")?;
         let (sender, mut changes) = unbounded_channel();

@@ -12,6 +12,7 @@ use super::{
     charset,
     exit::{INTERRUPTED, STALE},
     interrupt::interrupted,
+    lint_rules::Pattern,
     lock::{self, Lock, Made},
     moves,
     notes::{lost, notes},
@@ -61,6 +62,24 @@ impl Work {
         Self { reader, moved: BTreeMap::new() }
     }
 
+    /// Limits the work to texts with these keys. Returns the files that have such texts.
+    pub(crate) async fn limit_to(&mut self, stale: Vec<Stale>, keys: &[Pattern]) -> Vec<Stale> {
+        let mut left = Vec::new();
+        for Stale { tasks, why, .. } in stale {
+            let mut wanted = Vec::new();
+            for task in tasks {
+                if self.reader.limit_to(&task, keys).await {
+                    wanted.push(task);
+                }
+            }
+            if let Some(first) = wanted.first() {
+                let bytes = size(&self.reader.root, first) * wanted.len() as u64;
+                left.push(Stale { tasks: wanted, why, bytes });
+            }
+        }
+        left
+    }
+
     /// Translates stale files, several at once, and prints a summary. Returns the exit status. A file that fails does
     /// not stop the others.
     ///
@@ -83,7 +102,8 @@ impl Work {
         if !self.reader.options.force {
             self.moved = moves::find(&self.reader, &stale, orphans).await;
         }
-        let progress = Progress::new(stale.iter().map(|stale| stale.bytes).sum());
+        let bytes = stale.iter().map(|stale| stale.bytes).sum();
+        let progress = Progress::new(bytes, self.reader.options.quiet);
         let each = stale.iter().map(|stale| self.file(stale, &progress));
         let all = stream::iter(each).buffer_unordered(self.reader.options.jobs).collect::<Vec<_>>();
         let worked = tokio::select! {

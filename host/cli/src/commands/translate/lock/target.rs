@@ -2,7 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{super::plan::Task, with_slashes};
+use super::{
+    super::{plan::Task, settings_digest::SettingsDigest},
+    with_slashes,
+};
 use targum_core::contract::Part;
 use targum_translate::inspect::{
     compare::{Name, numbered},
@@ -38,8 +41,8 @@ pub(crate) struct Made {
     pub(crate) source: String,
     /// The digest of the output. Empty where the source had no text and no output was written.
     pub(crate) target: String,
-    /// The digest of glossary and options. `None` where they were not known.
-    pub(crate) settings: Option<String>,
+    /// The digests of glossary and options. `None` where they were not known.
+    pub(crate) settings: Option<SettingsDigest>,
     /// The encoding that was named.
     pub(crate) encoding: Option<String>,
 }

@@ -7,13 +7,17 @@
 //! locales/pt.json
 //!   from en to pt: locales/en.json
 //!   0b6f3c0a1d:55c1a2e0f7:9a3be10c44
-//!   3c9d…=81f0… settings=5b1c0a77e2
+//!   2fe0b8d411:901cc3a2d0:c3370f51aa:77aa01b2c9
+//!   3c9d…=81f0… settings=5b1c0a77e2.04be771c3d
 //!   b0b2d9a1c4:1f00cd34a6:7e12ab90cc:hand
 //! ```
 
 use std::{collections::BTreeMap, fmt::Write};
 
-use super::target::{Made, Origin, Target};
+use super::{
+    super::settings_digest::SettingsDigest,
+    target::{Made, Origin, Target},
+};
 use targum_translate::inspect::{compare::Name, record::Entry};
 
 const HEAD: &str = "targum.lock ";
@@ -68,7 +72,8 @@ type Line = (String, usize, String);
 fn made_line(made: &Made) -> Line {
     let target = if made.target.is_empty() { NOTHING } else { &made.target };
     let mut line = format!("{}={target}", made.source);
-    for (name, value) in [(SETTINGS, &made.settings), (ENCODING, &made.encoding)] {
+    let settings = made.settings.as_ref().map(ToString::to_string);
+    for (name, value) in [(SETTINGS, settings.as_ref()), (ENCODING, made.encoding.as_ref())] {
         if let Some(value) = value {
             line.push_str(&format!(" {name}{value}"));
         }
@@ -141,7 +146,7 @@ fn fact_of(fact: &str, target: &mut Target) -> Option<()> {
         };
         for word in words {
             if let Some(settings) = word.strip_prefix(SETTINGS) {
-                made.settings = Some(settings.to_owned());
+                made.settings = Some(SettingsDigest::parse(settings));
             } else {
                 made.encoding = Some(word.strip_prefix(ENCODING)?.to_owned());
             }
@@ -175,14 +180,14 @@ mod tests {
     use targum_translate::inspect::record::By;
 
     fn entry(key: u8, by: By) -> Entry {
-        Entry { key: [key; 5], source: [2; 5], translation: [3; 5], by }
+        Entry { key: [key; 5], source: [2; 5], translation: [3; 5], terms: None, by }
     }
 
     fn target() -> Target {
         let made = Made {
             source: "00ff".into(),
             target: "11ee".into(),
-            settings: Some("22dd".into()),
+            settings: Some(SettingsDigest::parse("22dd.33cc")),
             encoding: Some("latin1".into()),
         };
         let origin = Origin { from: "en".into(), to: "pt".into(), source: "a b.json".into() };
@@ -202,7 +207,7 @@ mod tests {
         assert_eq!(read_back, targets);
         assert_eq!(
             section("pt.json", &target()),
-            "pt.json\n  from en to pt: a b.json\n  00ff=11ee settings=22dd encoding=latin1\n  \
+            "pt.json\n  from en to pt: a b.json\n  00ff=11ee settings=22dd.33cc encoding=latin1\n  \
              0101010101:0202020202:0303030303\n  0909090909:0202020202:0303030303:hand\n  \
              0909090909.2:0202020202:0303030303:outdated\n\n"
         );

@@ -94,7 +94,7 @@ fn record_edits(target: &mut Target, all: &[Authored]) {
 
 fn entry(of: &Authored, translation: &[Part], by: By) -> Entry {
     let translation = record::of_parts(translation);
-    Entry { key: of.text.name.0, source: of.text.digest, translation, by }
+    Entry { key: of.text.name.0, source: of.text.digest, translation, terms: None, by }
 }
 
 /// Records the new bytes of a file in the states that its former bytes were in.
