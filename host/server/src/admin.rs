@@ -116,7 +116,7 @@ pub(crate) fn openapi() -> Reply {
 }
 
 /// Returns what the caller's key has used, by project, with its limits. In projects where the key has
-/// [`Permission::Usage`], all keys of the project are listed.
+/// [`Permission::Usage`], all keys of the project are listed, and what its engines have translated.
 ///
 /// # Errors
 /// [`Error::Unauthenticated`]; [`Error::Forbidden`]: the key may not be used from this address.
@@ -136,11 +136,14 @@ pub(crate) fn usage(
         }
         seen.into_iter().map(move |grant| usage_of(host, project, grant))
     });
+    let with_permission = client.grants().filter(|(_, own)| own.permits(Permission::Usage));
+    let engines = with_permission.flat_map(|(project, _)| engines_of(host, snapshot, project));
     let since = Timestamp::try_from(host.started).map(|since| since.to_string());
     let body = json!({
         "success": true,
         "since": since.unwrap_or_default(),
         "usage": usage.collect::<Vec<_>>(),
+        "engines": engines.collect::<Vec<_>>(),
     });
     Ok(reply::json(&body))
 }
@@ -157,6 +160,21 @@ fn usage_of(host: &Host, project: &str, grant: &Grant) -> Value {
         "charactersToday": today.map(|(used, _)| used),
         "charactersPerDay": today.map(|(_, limit)| limit),
     })
+}
+
+/// Returns what each engine of a project has translated for it.
+fn engines_of(host: &Host, snapshot: &Snapshot, project: &str) -> Vec<Value> {
+    let engines = snapshot.project(project).map(|found| &found.engines[..]).unwrap_or_default();
+    let used = engines.iter().map(|named| {
+        let (batches, characters) = host.translator.metrics.used_by_project(project, &named.name);
+        json!({
+            "project": project,
+            "engine": &*named.name,
+            "batches": batches,
+            "characters": characters,
+        })
+    });
+    used.collect()
 }
 
 /// Returns the formats of the caller's projects.

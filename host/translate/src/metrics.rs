@@ -108,6 +108,14 @@ impl Metrics {
         self.project_characters.get_or_create(&of).inc_by(characters);
     }
 
+    /// Returns the batches and the characters that an engine has answered for a project.
+    pub fn used_by_project(&self, project: &str, engine: &str) -> (u64, u64) {
+        let of = OfProject { project: project.to_owned(), engine: engine.to_owned() };
+        let of =
+            |counters: &Family<OfProject, Counter>| counters.get(&of).map_or(0, |one| one.get());
+        (of(&self.project_calls), of(&self.project_characters))
+    }
+
     /// Follows a call of an engine to its end, also where nobody waits for it any more.
     pub(crate) async fn engine_called<T>(
         &self,

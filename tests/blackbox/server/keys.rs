@@ -100,6 +100,11 @@ fn the_usage_of_all_keys_is_seen_with_a_permission() {
     assert_eq!(keys(&host.client()), ["\"main\" \"tests\" 1"]);
     let new = host.client().with_key(Some(FOREIGN_KEY));
     assert_eq!(keys(&new), ["\"main\" \"new\" 0", "\"main\" \"tests\" 1"]);
+    // What engines have translated is for the same keys.
+    let engines = |client: &Client| client.get("/api/usage").json()["engines"].clone();
+    assert_eq!(engines(&host.client()), json!([]));
+    let used = json!({ "project": "main", "engine": "pseudo", "batches": 1, "characters": 5 });
+    assert_eq!(engines(&new), json!([used]));
 }
 
 #[test]
