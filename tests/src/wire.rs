@@ -62,7 +62,14 @@ impl Wire {
     /// # Errors
     /// No program listens there.
     pub fn connect(address: &str) -> io::Result<Self> {
-        let stream = TcpStream::connect(address)?;
+        Self::over(TcpStream::connect(address)?)
+    }
+
+    /// Uses an open connection.
+    ///
+    /// # Errors
+    /// The connection has failed.
+    pub fn over(stream: TcpStream) -> io::Result<Self> {
         stream.set_nodelay(true)?;
         stream.set_read_timeout(Some(PATIENCE))?;
         stream.set_write_timeout(Some(PATIENCE))?;

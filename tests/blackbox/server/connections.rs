@@ -225,6 +225,54 @@ fn idle_connections_make_room_for_others() {
     }
 }
 
+/// Connects from an address of this machine that no other client has, and sends a request.
+fn idle_connection_from(address: &str, host: &Host) -> Wire {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build();
+    let stream = runtime.expect("a runtime").block_on(async {
+        let socket = tokio::net::TcpSocket::new_v4()?;
+        socket.bind(format!("{address}:0").parse().expect("an address"))?;
+        socket.connect(host.address.parse().expect("an address")).await?.into_std()
+    });
+    let stream = stream.expect("a connection");
+    stream.set_nonblocking(false).expect("a connection that waits");
+    let mut wire = Wire::over(stream).expect("a connection");
+    wire.send(HEALTH).expect("a request");
+    assert_eq!(wire.reply().expect("an answer").status, 200);
+    wire
+}
+
+#[test]
+fn fifty_idle_connections_of_one_client_hold_up_no_other() {
+    let host = host("max_connections = 50\nmax_connections_per_address = 50\n");
+    let mut idle: Vec<_> = (0..50).map(|_| idle_connection_from("127.0.0.2", &host)).collect();
+    thread::scope(|scope| {
+        for client in 0..20 {
+            let host = &host;
+            scope.spawn(move || {
+                for connection in 0..5 {
+                    let mut wire = Wire::connect(&host.address).expect("a connection");
+                    for number in 0..10 {
+                        let text = format!("Text {number} of {client}.{connection}");
+                        wire.send(request(&body(&text))).expect("a request");
+                        let reply = wire.reply().expect("an answer");
+                        assert_eq!(reply.status, 200, "{reply:?}");
+                    }
+                }
+            });
+        }
+    });
+    is_served(&host);
+    assert_eq!(host.client().get("/readyz").status, 200);
+    assert_eq!(host.metric("targum_connections_refused_total"), 0.0);
+    // Others needed some twenty connections at a time. The idle connections that were not closed can be used.
+    idle.retain(|wire| !wire.has_ended());
+    assert!(idle.len() >= 10, "{} of 50 are left", idle.len());
+    for wire in &mut idle {
+        wire.send(HEALTH).expect("a request");
+        assert_eq!(wire.reply().expect("an answer").status, 200);
+    }
+}
+
 #[test]
 fn connections_of_one_address_are_bounded() {
     let host = host("max_connections_per_address = 4\nbody_timeout_seconds = 60\n");
