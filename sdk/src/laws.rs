@@ -3,6 +3,7 @@
 
 mod context;
 mod corpus;
+mod families;
 mod fuzz;
 mod hostile;
 mod mutations;
@@ -16,6 +17,7 @@ mod whole;
 
 pub use context::{context, context_back};
 pub use corpus::corpus;
+pub use families::{NESTED, REPEATED};
 pub use fuzz::fuzz;
 pub use hostile::{HOSTILE, withstand};
 pub use mutations::Mutations;

@@ -7,7 +7,11 @@ use cpu_time::ThreadTime;
 
 use crate::{Context, Failure, Format, extract, format::encode_with};
 
-use super::{context, own_words};
+use super::{
+    context,
+    families::{NESTED, REPEATED},
+    own_words,
+};
 
 /// The length of the longest document of [`scales`], in bytes.
 const LONG: usize = 1 << 20;
@@ -27,112 +31,6 @@ const DOUBLINGS: i32 = 3;
 const ATTEMPTS: usize = 15;
 /// The stack of a plugin in the host, in bytes.
 const STACK: usize = 1 << 20;
-
-/// Beginnings and pieces of templates, markup, placeholders and messages of many formats.
-const REPEATED: &[&str] = &[
-    "{",
-    "{{",
-    "{{{ ",
-    "{{a}}",
-    "{{#each y}}",
-    "{{< a",
-    "{%",
-    "{% ",
-    "{% if x %}",
-    "{# ",
-    "{0}",
-    "}",
-    "}}",
-    "{n, plural, one {",
-    "{n, plural, one {a} other {b}} ",
-    "{n, select, other {a",
-    "<",
-    "</",
-    "<a>",
-    "<A>",
-    "</b>",
-    "<b ",
-    "<a b='",
-    "<b>a</b> ",
-    "<!--",
-    "<!",
-    "<?",
-    "<![CDATA[",
-    "[",
-    "![",
-    "[a](",
-    "[[",
-    "](",
-    "(",
-    "((a",
-    "`",
-    "` a",
-    "*",
-    "*a ",
-    "**a",
-    "_",
-    "_a ",
-    "__a",
-    "~",
-    "$",
-    "${",
-    "$t(",
-    "$a ",
-    "#{",
-    "%",
-    "%(",
-    "%{",
-    "%s",
-    "%1$",
-    "&",
-    "&amp;",
-    "& ",
-    "&#",
-    "\\",
-    "\\\\",
-    "'",
-    "''",
-    "\"",
-    "@",
-    "@:",
-    "a@b.",
-    "http://",
-    ":a",
-    ":a: ",
-    "|",
-    "a|b ",
-    "a | b ",
-    "a. ",
-    "a",
-    "-",
-    "- ",
-    "#",
-    "=",
-    "+",
-    "/",
-    " ",
-    "\t",
-    "🎉",
-    "\u{301}",
-    "\u{200B}",
-];
-
-/// Pairs of delimiters that can be nested.
-const NESTED: &[(&str, &str)] = &[
-    ("{", "}"),
-    ("{{", "}}"),
-    ("${", "}"),
-    ("#{", "}"),
-    ("%{", "}"),
-    ("$t(", ")"),
-    ("(", ")"),
-    ("[", "]"),
-    ("![", "](a)"),
-    ("<b>", "</b>"),
-    ("<b>a ", " c</b>"),
-    ("{n, plural, other {", "}}"),
-    ("{n, select, a {b} other {", "}}"),
-];
 
 /// Checks that a format takes time in proportion for documents of `head`, copies of `repeated` up
 /// to the length, and `tail`. `§` in `repeated` stands for a number. The documents may be

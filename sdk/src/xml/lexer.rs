@@ -4,7 +4,7 @@ use super::{
     doctype,
     reference::{self, Declared},
     tag,
-    tree::{Kind, Token, Tree},
+    tree::{Kind, Token, Tree, find_line_end},
 };
 use crate::{Failure, malformed, position, search, unsupported};
 
@@ -256,6 +256,7 @@ impl<'s> Lexer<'s> {
         let Some(root) = self.root else {
             return Err(malformed(self.source.len(), "expected a root element"));
         };
-        Ok(Tree { source: self.source, tokens: self.tokens, root })
+        let line_end = find_line_end(self.source);
+        Ok(Tree { source: self.source, tokens: self.tokens, root, line_end })
     }
 }

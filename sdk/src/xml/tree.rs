@@ -47,6 +47,15 @@ pub struct Tree<'s> {
     pub(super) source: &'s str,
     pub(super) tokens: Vec<Token>,
     pub(super) root: usize,
+    pub(super) line_end: &'static str,
+}
+
+/// Finds the line end of a document.
+pub(super) fn find_line_end(source: &str) -> &'static str {
+    match source.find('\n') {
+        Some(at) if source[..at].ends_with('\r') => "\r\n",
+        _ => "\n",
+    }
 }
 
 impl<'s> Tree<'s> {
@@ -67,10 +76,7 @@ impl<'s> Tree<'s> {
 
     /// Returns the line end of this document, which is the end of its first line.
     pub fn line_end(&self) -> &'static str {
-        match self.source.find('\n') {
-            Some(at) if self.source[..at].ends_with('\r') => "\r\n",
-            _ => "\n",
-        }
+        self.line_end
     }
 
     fn node(&self, index: usize) -> Node<'_, 's> {
