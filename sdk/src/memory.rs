@@ -14,13 +14,17 @@ const LEAST: usize = 192 << 10;
 /// The memory that most formats need at least for each byte of a document, in bytes.
 const FOR_A_BYTE: usize = 4;
 
+/// The most memory that is reserved, in bytes. Large documents leave no room unused.
+const MOST: usize = 2 << 20;
+
 /// Grows the memory by what a call with a document of so many bytes will need in any case. The
 /// allocator grows the memory by no more than the block that it looks for, and each growth is a call
 /// of the host and two of its system.
 pub(crate) fn reserve(source_bytes: usize) {
+    let bytes = LEAST.saturating_add(source_bytes.saturating_mul(FOR_A_BYTE)).min(MOST);
     let mut room = Vec::<u8>::new();
     // Where there is no memory left, the allocator finds that out by itself.
-    let _ = room.try_reserve_exact(LEAST.saturating_add(source_bytes.saturating_mul(FOR_A_BYTE)));
+    let _ = room.try_reserve_exact(bytes);
     // The block is given back at once, but the memory stays.
     std::hint::black_box(&room);
 }
