@@ -24,11 +24,10 @@ const MISTAKES: [(&str, &str, &str); 10] = [
     ("cahce", "path = \"cache\"", "cahce"),
 ];
 /// The mistakes in a project file, in the same form.
-const OF_A_PROJECT: [(&str, &str, &str); 11] = [
+const OF_A_PROJECT: [(&str, &str, &str); 10] = [
     ("", "engine = []", "engine"),
     ("", "incomplete = \"maybe\"", "incomplete"),
     ("", "min_confidence = 60", "min_confidence"),
-    ("", "min_confidence = \"high\"", "min_confidence"),
     ("limits", "burst = -5", "limits.burst"),
     ("limits", "requests_per_hour = 5", "limits.requests_per_hour"),
     ("fuzzy", "min_similarity = 0.3", "fuzzy.min_similarity"),

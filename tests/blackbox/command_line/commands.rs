@@ -165,7 +165,7 @@ fn unknown_options_are_reported() {
         formats.extend(file.strip_suffix(".wasm").map(str::to_owned));
     }
     formats.sort();
-    assert_eq!(formats.len(), 23, "{formats:?}");
+    assert_eq!(formats.len(), 24, "{formats:?}");
     let engine = "[engines.local]\nkind = \"identity\"\n";
     write(&folder, "config/targum.toml", engine);
     let head = "id = \"one\"\nengines = [\"local\"]\n";

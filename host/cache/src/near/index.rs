@@ -257,12 +257,12 @@ mod tests {
             let words: Vec<_> = (0..length).map(|_| format!("w{}", random.u32(0..words))).collect();
             words.join(" ")
         };
-        let texts: Vec<_> = (0..300).map(|_| text(12)).collect();
+        let texts: Vec<_> = (0..300).map(|_| text(4)).collect();
         let units: Vec<_> = texts.iter().map(|text| unit("en", "pt", text)).collect();
         let index = index(&units);
         let mut matches = 0;
         for _ in 0..200 {
-            let asked = text(13);
+            let asked = text(5);
             for least in [0.5, 0.66, 0.8] {
                 let similarity = |text: &String| {
                     let words = |text: &str| -> Vec<String> {

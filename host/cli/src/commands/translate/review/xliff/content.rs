@@ -68,7 +68,10 @@ fn read_into(element: Node<'_, '_>, codes: &[&Code], words: &mut Vec<Word>) -> R
     for node in element.children() {
         match node.kind() {
             Kind::Text => put(words, &xml::unescape(&node.raw().replace("\r\n", "\n"))),
-            Kind::Cdata => put(words, &node.plain()),
+            Kind::Cdata => {
+                let inner = node.raw().strip_prefix("<![CDATA[");
+                put(words, inner.and_then(|inner| inner.strip_suffix("]]>")).unwrap_or_default());
+            }
             Kind::Start | Kind::Empty => read_element(node, codes, words)?,
             _ => {}
         }
