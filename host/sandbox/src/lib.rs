@@ -32,7 +32,6 @@ pub mod render;
 mod sandbox;
 mod splice;
 mod traits;
-mod turn;
 mod validate;
 pub mod verify;
 mod wit;

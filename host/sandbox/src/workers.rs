@@ -4,6 +4,8 @@
 //! There are twice as many threads as one project may use, so that a project with slow calls delays
 //! only itself.
 
+mod turn;
+
 use std::{
     collections::HashMap,
     panic::{AssertUnwindSafe, catch_unwind},
@@ -16,7 +18,6 @@ use std::{
 
 use tokio::sync::oneshot;
 
-use super::turn;
 use targum_core::{
     fair::{self, Client, Turns},
     low_priority::lower_thread_priority,

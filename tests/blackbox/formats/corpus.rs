@@ -220,7 +220,7 @@ fn judged(host: &Host, format: &str, files: &[(String, String)], targets: &[&str
 fn changed_placeholders(text: &str, output: &str) -> Option<Vec<String>> {
     // A conversion beside a variable gets its position where it moves into the forms of the variable.
     // The judge compares the arguments that all conversions show.
-    if text.contains("NSStringPluralRuleType") {
+    if text.contains("NSStringPluralRuleType") || text.contains("\"substitutions\"") {
         return None;
     }
     let (text, beside) = (without_branches(text), without_branches(output));

@@ -249,14 +249,12 @@ fn fifty_idle_connections_of_one_client_hold_up_no_other() {
         for client in 0..20 {
             let host = &host;
             scope.spawn(move || {
-                for connection in 0..5 {
-                    let mut wire = Wire::connect(&host.address).expect("a connection");
-                    for number in 0..10 {
-                        let text = format!("Text {number} of {client}.{connection}");
-                        wire.send(request(&body(&text))).expect("a request");
-                        let reply = wire.reply().expect("an answer");
-                        assert_eq!(reply.status, 200, "{reply:?}");
-                    }
+                let mut wire = Wire::connect(&host.address).expect("a connection");
+                for number in 0..50 {
+                    wire.send(request(&body(&format!("Text {number} of {client}"))))
+                        .expect("a request");
+                    let reply = wire.reply().expect("an answer");
+                    assert_eq!(reply.status, 200, "{reply:?}");
                 }
             });
         }
@@ -264,9 +262,9 @@ fn fifty_idle_connections_of_one_client_hold_up_no_other() {
     is_served(&host);
     assert_eq!(host.client().get("/readyz").status, 200);
     assert_eq!(host.metric("targum_connections_refused_total"), 0.0);
-    // Others needed some twenty connections at a time. The idle connections that were not closed can be used.
+    // Others needed twenty connections at a time. The idle connections that were not closed can be used.
     idle.retain(|wire| !wire.has_ended());
-    assert!(idle.len() >= 10, "{} of 50 are left", idle.len());
+    assert!(idle.len() >= 25, "{} of 50 are left", idle.len());
     for wire in &mut idle {
         wire.send(HEALTH).expect("a request");
         assert_eq!(wire.reply().expect("an answer").status, 200);

@@ -24,12 +24,27 @@ export function read(path) {
 }
 
 const PLACEHOLDER =
-  /\{\{[^{}]*\}\}|\$\{[^{}]*\}|%\([^)]*\)[a-z]|%\{[^}]*\}|%(?:\d+\$)?[sd@]|\$t\([^)]*\)|<\/?\w[^<>]*>|https?:\/\/[^\s<>"')]+\w/g;
+  /\{\{(?!(?:PLURAL|GENDER|plural|gender):)[^{}]*\}\}|\$\{[^{}]*\}|%\([^)]*\)[a-z]|%\{[^}]*\}|%(?:\d+\$)?[sd@]|\$t\([^)]*\)|<\/?\w[^<>]*>|https?:\/\/[^\s<>"')]+\w/g;
+
+const FORMS = /^\{\{(?:PLURAL|GENDER):[^|{}]*\|/i;
+
+/** The beginnings of MediaWiki's forms in a text, without those within other forms. */
+function* forms(text) {
+  let depth = 0;
+  for (const { 0: mark, index } of text.matchAll(/\{\{|\}\}/g)) {
+    const [begin] = FORMS.exec(text.slice(index)) ?? [];
+    if (depth === 0 && begin) yield begin;
+    depth = Math.max(0, depth + (mark === '{{' ? 1 : -1));
+  }
+}
 
 /** What is wrong with a translated string. */
 export function strings(before, after, locale) {
   const known = message(before);
   if (known) return compare(known, after, locale);
+  for (const begin of forms(before)) {
+    if (!after.includes(begin)) return `${begin} is lost`;
+  }
   const left = [...after.matchAll(PLACEHOLDER)].map(([it]) => it);
   for (const [code] of before.matchAll(PLACEHOLDER)) {
     const at = left.indexOf(code);

@@ -12,7 +12,7 @@ use std::{
 
 use tokio::runtime::Handle;
 
-use super::workers::{Cancelled, NoResult, Workers};
+use super::{Cancelled, NoResult, Workers};
 use targum_core::task::part_of_current;
 
 thread_local! {
@@ -47,7 +47,7 @@ impl Workers {
     ///
     /// # Panics
     /// Panics as the work does.
-    pub(super) async fn take_turn<T: Send + 'static>(
+    pub(crate) async fn take_turn<T: Send + 'static>(
         &self,
         work: impl Future<Output = T> + Send + 'static,
     ) -> Result<T, NoResult> {
