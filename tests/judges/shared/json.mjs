@@ -28,13 +28,18 @@ const PLACEHOLDER =
 
 const FORMS = /^\{\{(?:PLURAL|GENDER):[^|{}]*\|/i;
 
-/** The beginnings of MediaWiki's forms in a text, without those within other forms. */
+/** The beginnings of MediaWiki's forms in a text, without those within other forms and those without an end. */
 function* forms(text) {
   let depth = 0;
+  let begin;
   for (const { 0: mark, index } of text.matchAll(/\{\{|\}\}/g)) {
-    const [begin] = FORMS.exec(text.slice(index)) ?? [];
-    if (depth === 0 && begin) yield begin;
-    depth = Math.max(0, depth + (mark === '{{' ? 1 : -1));
+    if (mark === '{{') {
+      if (depth === 0) [begin] = FORMS.exec(text.slice(index)) ?? [];
+      depth += 1;
+    } else if (depth > 0) {
+      depth -= 1;
+      if (depth === 0 && begin) yield begin;
+    }
   }
 }
 
