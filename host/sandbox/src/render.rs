@@ -239,8 +239,8 @@ async fn spell(
     Ok((answer.into_iter().flatten().collect(), refused))
 }
 
-/// What was written into a document: a translation of each segment, and in the place of some of them
-/// what was taken over.
+/// The texts that were written into a document: a translation of each segment, or a text that was taken
+/// over from a previous translation in its place.
 struct Written<'a> {
     document: &'a Document,
     words: &'a [Vec<Word>],

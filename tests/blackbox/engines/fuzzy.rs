@@ -54,7 +54,7 @@ fn cached(host: &Host) -> Value {
     inspect(host, &json!({ "cache": true }))
 }
 
-/// Returns what a language model is told of similar texts, by the text that it translates.
+/// Returns the similar texts in the request to a language model, by the text that it translates.
 fn similar(message: &str) -> Vec<(String, Value)> {
     let message: Value = serde_json::from_str(message).expect("JSON");
     let segments = message["segments"].as_array().expect("segments").iter();

@@ -1,6 +1,6 @@
 //! The documents of each format.
 
-/// What stands around a text in the files of a format, and what its own syntax can repeat.
+/// The syntax around a text in the files of a format, and the pieces of syntax that can be repeated.
 pub(crate) struct Surroundings {
     /// Beginnings and ends of files.
     pub(crate) around: &'static [(&'static str, &'static str)],

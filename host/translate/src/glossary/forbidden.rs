@@ -45,7 +45,7 @@ impl Forbidden {
         terms.into_iter().collect()
     }
 
-    /// Returns what a language model is told about the terms for `target`. Returns `None` where there is none.
+    /// Returns the instruction to a language model about the terms for `target`, or `None` if there are none.
     pub(crate) fn instructions(&self, target: &Locale) -> Option<String> {
         let terms = self.of(target).into_iter().map(|(term, instead)| match instead {
             "" => format!("- \"{term}\""),

@@ -7,7 +7,7 @@ use super::terms::{Forbidden, Read, Term, Written, translation};
 use targum_core::locale::Locale;
 use targum_translate::glossary::{self, forbidden::EVERYWHERE};
 
-/// What follows the locale in the header of a column of terms that must not be used.
+/// The end of the header of a column with forbidden terms, behind the locale.
 const FORBIDDEN: &str = " forbidden";
 
 /// The sign between the terms of a cell.

@@ -177,7 +177,7 @@ pub(crate) struct Configured {
     loaded: Loaded,
     /// The id of the project.
     pub(crate) id: String,
-    /// What the project file adds to the project.
+    /// The glossary and the options of formats in `targum.toml`, which are added to the project's.
     own: OwnSettings,
 }
 

@@ -106,7 +106,7 @@ struct Section {
     files: Vec<Group>,
 }
 
-/// What a project does about machine translations that no person has approved.
+/// The treatment of machine translations that no person has approved.
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Reviewing {

@@ -21,7 +21,7 @@ use targum_translate::{
     review::Change,
 };
 
-/// What a person says about a text.
+/// A person's translation of a text, or the approval of the translation that it has.
 pub(super) struct Opinion<'t> {
     pub(super) of: &'t Authored,
     /// The translation, with the codes of the source.

@@ -50,7 +50,7 @@ pub(super) struct Import {
     json: bool,
 }
 
-/// What was taken over into one translation.
+/// The report on the texts of one translation that an import changed, approved or left.
 #[derive(Serialize)]
 struct Imported {
     file: String,

@@ -1,4 +1,4 @@
-//! What the units of a file say about the texts of a translation.
+//! Compares the units of an XLIFF file with the texts of a translation.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,7 +19,7 @@ use super::super::{
     },
 };
 
-/// What follows from a unit.
+/// The consequence of a unit for its text.
 pub(super) enum Verdict<'t> {
     /// Nothing: there is no translation, or it waits still and has not changed.
     Nothing,
@@ -29,7 +29,7 @@ pub(super) enum Verdict<'t> {
     Opinion(Opinion<'t>),
 }
 
-/// Returns what follows from each unit.
+/// Returns the consequence of each unit.
 pub(super) fn opinions<'t>(texts: &'t [Authored], units: &[Unit<'_, '_>]) -> Vec<Verdict<'t>> {
     let ids: Vec<String> = texts.iter().map(|text| id(&text.text)).collect();
     let by_id: HashMap<&str, &Authored> = ids.iter().map(String::as_str).zip(texts).collect();

@@ -17,7 +17,7 @@ pub(in super::super) struct File<'t> {
     pub(in super::super) units: Vec<&'t Authored>,
 }
 
-/// What the targets hold.
+/// The content of the `target` elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Targets {
     /// The translations.
