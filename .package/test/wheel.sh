@@ -2,6 +2,7 @@
 # Installs the wheel in an empty environment, runs it and removes it; and runs it with pipx and uv.
 . "$(dirname "$0")/../facts.sh"
 new_user=$PWD/.package/test/new_user.sh
+built_in=$(ls -d plugins/*/src | cut -d / -f 2 | sort | tr '\n' ' ')
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -11,7 +12,7 @@ python3 -m venv venv
 venv/bin/pip install --quiet --disable-pip-version-check --no-index "$wheel"
 venv/bin/pip check >/dev/null
 [ "$(venv/bin/targum --version)" = "targum $version" ]
-ALL_PLUGINS=yes "$new_user" "$folder/venv/bin/targum"
+ALL_PLUGINS=$built_in "$new_user" "$folder/venv/bin/targum"
 venv/bin/pip uninstall --quiet --yes targum
 [ ! -e venv/bin/targum ] && [ -z "$(find venv/lib/targum -type f 2>/dev/null)" ]
 
