@@ -21,6 +21,7 @@ pub mod keys;
 pub mod limits;
 pub mod locale;
 pub mod low_priority;
+pub mod manifest;
 pub mod network;
 pub mod plural;
 pub mod progress;
