@@ -8,6 +8,7 @@ pub mod catalogue;
 mod client;
 mod clients;
 mod command;
+pub mod contract_page;
 mod fleet;
 mod host;
 pub mod hostile;
