@@ -8,6 +8,7 @@ mod glossary;
 mod init;
 mod lint;
 mod lock;
+mod manifests;
 mod marks;
 mod mcp;
 mod models;

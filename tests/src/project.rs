@@ -76,6 +76,11 @@ impl Project {
         ended(&mut self.program(name, arguments, &[]))
     }
 
+    /// Runs another command in the project, with environment variables.
+    pub fn by(&self, name: &str, arguments: &[&str], variables: &[(&str, &Path)]) -> Ended {
+        ended(&mut self.program(name, arguments, variables))
+    }
+
     /// Runs another command that reads the files, in process with the pseudo engine.
     pub fn pseudo_by(&self, name: &str, formats: &[&str], arguments: &[&str]) -> Ended {
         let arguments = [arguments, &["--engine", "pseudo"]].concat();

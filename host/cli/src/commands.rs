@@ -7,6 +7,7 @@ pub(crate) mod documentation;
 pub(crate) mod glossary;
 pub(crate) mod init;
 pub(crate) mod keys;
+mod known_formats;
 pub(crate) mod mcp;
 pub(crate) mod models;
 pub(crate) mod plugin;

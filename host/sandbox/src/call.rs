@@ -14,7 +14,10 @@ use super::{
     failure::CallError, guard::Guard, interface::Interface, sandbox::Sandbox, traits::Traits,
     validate::check_document,
 };
-use targum_core::contract::{About, Context, Document, Word};
+use targum_core::{
+    contract::{About, Context, Document, Word},
+    manifest::Manifest,
+};
 
 /// A format plugin that has described itself. Every call runs in a fresh instance.
 pub struct Plugin {
@@ -22,6 +25,8 @@ pub struct Plugin {
     pub about: About,
     /// The traits of its format; the default where the plugin does not state them.
     pub traits: Traits,
+    /// Its manifest, where it has one.
+    pub manifest: Option<Manifest>,
     /// The version of the contract it speaks.
     pub contract: String,
     /// The digest of its bytes; a part of every cache key.
@@ -143,6 +148,7 @@ impl Plugin {
         Self {
             about: self.about.clone(),
             traits: self.traits,
+            manifest: self.manifest.clone(),
             contract: self.contract.clone(),
             digest: self.digest,
             size_bytes: self.size_bytes,

@@ -25,6 +25,7 @@ mod guard;
 mod interface;
 mod limits;
 mod load;
+pub mod manifest;
 mod observed;
 mod packed;
 mod pins;

@@ -19,7 +19,7 @@ use super::{
     guard::Guard,
     interface::Interface,
     limits::Limits,
-    packed,
+    manifest, packed,
     sandbox::Sandbox,
     traits::{self, DescribingPre, Traits},
     validate::check_about,
@@ -83,6 +83,8 @@ impl Sandbox {
         if !imports.is_empty() {
             return Err(LoadError::Imports(imports));
         }
+        let manifest =
+            manifest::read(bytes).map_err(|error| LoadError::Invalid(format!("{error:#}")))?;
         let origin = Origin { digest: blake3::hash(bytes), engine: engine_digest(&self.engine) };
         let cache = self.compiler.cache();
         let known = cache.and_then(|cache| cache.get(&origin, &self.engine));
@@ -101,6 +103,9 @@ impl Sandbox {
         let packing = packed::find(&component, &instance).map_err(|error| misfit(&error))?;
         let format = FormatPre::new(instance).map_err(|error| misfit(&error))?;
         let about = self.describe(&format)?;
+        if let Some(manifest) = &manifest {
+            manifest::check(manifest, &about).map_err(LoadError::Invalid)?;
+        }
         let traits = match describing {
             Some(describing) => self.describe_traits(&describing)?,
             None => Traits::default(),
@@ -112,6 +117,7 @@ impl Sandbox {
         Ok(Plugin {
             about,
             traits,
+            manifest,
             contract,
             digest: origin.digest,
             size_bytes: bytes.len() as u64,

@@ -196,21 +196,22 @@ pub(crate) fn formats(
             .iter()
             .filter(|plugin| project.formats.enabled(&plugin.about.id));
         for plugin in enabled {
-            formats
-                .entry(&plugin.about.id)
-                .or_insert_with(|| (&plugin.about, Vec::new()))
-                .1
-                .push(id);
+            formats.entry(&plugin.about.id).or_insert_with(|| (plugin, Vec::new())).1.push(id);
         }
     }
-    let formats = formats.into_values().map(|(about, projects)| {
-        json!({
+    let formats = formats.into_values().map(|(plugin, projects)| {
+        let about = &plugin.about;
+        let mut format = json!({
             "id": about.id,
             "summary": about.summary,
             "extensions": about.extensions,
             "mediaTypes": about.media_types,
             "projects": projects,
-        })
+        });
+        if let Some(manifest) = &plugin.manifest {
+            format["manifest"] = json!(manifest);
+        }
+        format
     });
     let body = json!({ "success": true, "formats": formats.collect::<Vec<_>>() });
     Ok(reply::json(&body))

@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use serde::Deserialize;
+use targum_core::manifest::Manifest;
 
 /// A format that can be translated.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -12,6 +13,9 @@ pub struct Format {
     pub id: String,
     /// The extensions of the format's files.
     pub extensions: Vec<String>,
+    /// The manifest of its plugin. It is empty where the plugin has none.
+    #[serde(default)]
+    pub manifest: Manifest,
 }
 
 /// Returns the extension of a file, in lower case.
@@ -25,18 +29,11 @@ pub fn extension(path: &Path) -> String {
 /// No format has the extension, or the content does not tell the format from others.
 pub fn detect(path: &Path, text: &str, formats: &[Format], way: &str) -> Result<String, String> {
     let extension = extension(path);
-    let known = |id: &str| formats.iter().any(|format| format.id == id);
-    let by_content = match extension.as_str() {
-        "xml" | "ts" => root(text).map(|root| match root {
-            "resources" => "android",
-            "xliff" => "xliff",
-            "root" => "resx",
-            _ => "xml",
-        }),
-        _ => None,
-    };
-    if let Some(id) = by_content.filter(|id| known(id)) {
-        return Ok(id.to_owned());
+    let with_root =
+        |element: &str| formats.iter().find(|format| format.manifest.has_root(element, &extension));
+    let by_content = root(text).and_then(|root| with_root(root).or_else(|| with_root("*")));
+    if let Some(format) = by_content {
+        return Ok(format.id.clone());
     }
     // A format that has the extension first is preferred to a format that also has it.
     let rank = |format: &&Format| format.extensions.iter().position(|known| *known == extension);
@@ -71,21 +68,29 @@ fn root(text: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    use targum_core::manifest::Root;
+
     use super::*;
 
     #[test]
     fn content_decides_where_the_extension_does_not() {
-        let format = |id: &str, extensions: &[&str]| Format {
-            id: id.into(),
-            extensions: extensions.iter().map(|&extension| extension.into()).collect(),
+        let format = |id: &str, extensions: &[&str], roots: &[(&str, &[&str])]| {
+            let list = |all: &[&str]| all.iter().map(|&text| text.into()).collect();
+            let root = |(element, extensions): &(&str, &[&str])| Root {
+                element: (*element).into(),
+                extensions: list(extensions),
+            };
+            let roots = roots.iter().map(root).collect();
+            let manifest = Manifest { roots, ..Manifest::default() };
+            Format { id: id.into(), extensions: list(extensions), manifest }
         };
         let formats = [
-            format("android", &["xml"]),
-            format("json", &["json"]),
-            format("resx", &["resx"]),
-            format("ts", &["ts"]),
-            format("xliff", &["xlf"]),
-            format("xml", &["xml", "ts", "resx"]),
+            format("android", &["xml"], &[("resources", &["xml"])]),
+            format("json", &["json"], &[]),
+            format("resx", &["resx"], &[("root", &["xml"])]),
+            format("ts", &["ts"], &[]),
+            format("xliff", &["xlf"], &[("xliff", &["xml"])]),
+            format("xml", &["xml", "ts", "resx"], &[("*", &["xml", "ts"])]),
         ];
         for (name, text, id) in [
             ("en.json", "{}", "json"),

@@ -20,6 +20,7 @@ use ignore::WalkBuilder;
 
 use self::group::Group;
 use super::{
+    known_formats::KnownFormats,
     print::{print_error, print_line},
     translate::exit::Misuse,
 };
@@ -93,7 +94,9 @@ impl Init {
         let to: Vec<Locale> =
             self.to.iter().map(locale).collect::<Result<_, _>>().context("--to")?;
         let likely = from.as_ref().map_or("en", Locale::language);
-        let mut groups = group::find(root, &files(root), likely);
+        let known = KnownFormats::installed(None, None);
+        let layouts = layouts::layouts(&known);
+        let mut groups = group::find(root, &files(root), &layouts, likely);
         ensure!(
             !groups.is_empty(),
             "no locale files are found: write {} by hand, or name files to `targum translate`",

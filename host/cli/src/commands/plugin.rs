@@ -50,6 +50,9 @@ pub(crate) enum PluginCommand {
         /// The folder for the components.
         #[arg(long, value_name = "DIR", default_value = "target/plugins")]
         out: PathBuf,
+        /// The manifest of the plugin. A crate has it as plugin.toml in its folder.
+        #[arg(long, value_name = "FILE")]
+        manifest: Option<PathBuf>,
     },
     /// Check that a plugin keeps the laws of the contract with sample files.
     Check(check::Check),
@@ -100,7 +103,9 @@ pub(crate) fn run(command: PluginCommand) -> anyhow::Result<ExitCode> {
         PluginCommand::New { name, within, sdk } => {
             new::new(&name, &within, sdk.as_deref()).map(|()| true)
         }
-        PluginCommand::Build { paths, out } => build::build(&paths, &out).map(|()| true),
+        PluginCommand::Build { paths, out, manifest } => {
+            build::build(&paths, &out, manifest.as_deref()).map(|()| true)
+        }
         PluginCommand::Check(check) => check.run(&load(&check.file)?),
         PluginCommand::Try(attempt) => attempt.run(&load(&attempt.file)?).map(|()| true),
         PluginCommand::List { dir, json, folders } => list::list(dir.as_deref(), &folders, json),

@@ -5,7 +5,7 @@
 //! [`work`] writes them. [`moves`] and [`orphans`] handle texts and files that have moved. [`status`],
 //! [`review`] and [`explain`] report on a project, [`lint`] checks translations against their sources, and [`watch`] translates as files are saved.
 
-mod charset;
+pub(crate) mod charset;
 mod client;
 mod engine;
 pub(crate) mod exit;

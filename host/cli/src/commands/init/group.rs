@@ -8,16 +8,15 @@ use std::{
 
 use super::{
     language,
-    layouts::{LAYOUTS, Layout},
     pattern::{LOCALE, Pattern, filled},
 };
-use targum_core::locale::Locale;
+use targum_core::{locale::Locale, manifest::Layout};
 
 /// The files of one layout below one folder.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     /// The layout.
-    pub(crate) layout: &'static Layout,
+    pub(crate) layout: Layout,
     /// The folder, and the name of the folder with translations.
     base: (String, String),
     /// The source files that the pattern names without a locale.
@@ -30,13 +29,13 @@ pub(crate) struct Group {
     pub(crate) from: String,
 }
 
-/// Finds the groups among files. A file belongs to the first layout that matches it. A group without files in
+/// Finds the groups of `layouts` among files. A file belongs to the first layout that matches it. A group without files in
 /// the `likely` source language waits, because a later layout may know the source of its files.
-pub(crate) fn find(root: &Path, files: &[String], likely: &str) -> Vec<Group> {
+pub(crate) fn find(root: &Path, files: &[String], layouts: &[Layout], likely: &str) -> Vec<Group> {
     let mut groups = Vec::new();
     let mut waiting = Vec::new();
     let mut open: BTreeSet<String> = files.iter().cloned().collect();
-    for layout in LAYOUTS {
+    for layout in layouts {
         for group in of_layout(root, layout, &open) {
             if group.has_source(likely) {
                 open.retain(|path| !group.paths().any(|known| known == path));
@@ -56,9 +55,9 @@ pub(crate) fn find(root: &Path, files: &[String], likely: &str) -> Vec<Group> {
 }
 
 /// Returns the groups of one layout, by their folders.
-fn of_layout(root: &Path, layout: &'static Layout, files: &BTreeSet<String>) -> Vec<Group> {
+fn of_layout(root: &Path, layout: &Layout, files: &BTreeSet<String>) -> Vec<Group> {
     let (Some(source), translation) =
-        (Pattern::new(layout.source), layout.translation.and_then(Pattern::new))
+        (Pattern::new(&layout.source), layout.translation.as_deref().and_then(Pattern::new))
     else {
         return Vec::new();
     };
@@ -71,7 +70,7 @@ fn of_layout(root: &Path, layout: &'static Layout, files: &BTreeSet<String>) -> 
             continue;
         }
         let group = found.entry(matched.base.clone()).or_insert_with(|| Group {
-            layout,
+            layout: layout.clone(),
             base: matched.base.clone(),
             unmarked: Vec::new(),
             files: BTreeMap::new(),
@@ -87,9 +86,9 @@ fn of_layout(root: &Path, layout: &'static Layout, files: &BTreeSet<String>) -> 
 }
 
 fn has_beginning(root: &Path, path: &str, layout: &Layout) -> bool {
-    layout.begins.is_none_or(|begins| {
+    layout.begins.as_ref().is_none_or(|begins| {
         let text = fs::read_to_string(root.join(path)).unwrap_or_default();
-        text.trim_start_matches('\u{feff}').trim_start().starts_with(begins)
+        text.trim_start_matches('\u{feff}').trim_start().starts_with(begins.as_str())
     })
 }
 
@@ -131,7 +130,7 @@ impl Group {
         if self.layout.translation.is_none() {
             return Some(self);
         }
-        if !self.layout.alone {
+        if self.layout.needs_translations {
             let translations: Vec<_> = self.files.values().flatten().cloned().collect();
             self.unmarked.retain(|path| {
                 let stem = path.rsplit_once('.').map_or(path.as_str(), |(stem, _)| stem);
@@ -186,14 +185,14 @@ impl Group {
 
     /// Returns the names or globs of the source files.
     pub(crate) fn source(&self) -> Vec<String> {
-        let pattern = self.layout.source;
+        let pattern = &self.layout.source;
         let files = if self.unmarked.is_empty() { &self.files[&self.from] } else { &self.unmarked };
         let spelled = self.spellings.get(&self.from).map_or("", String::as_str);
         if let [only] = &files[..] {
             return vec![only.clone()];
         }
         // A glob would find unrelated files, too.
-        if !self.layout.alone || self.layout.out == Some("") {
+        if self.layout.needs_translations || self.layout.out.as_deref() == Some("") {
             return files.clone();
         }
         vec![filled(pattern, &self.base, spelled)]
@@ -201,11 +200,11 @@ impl Group {
 
     /// Returns the path of the translations, where it has to be written.
     pub(crate) fn out(&self) -> Option<String> {
-        if let Some(out) = self.layout.out {
+        if let Some(out) = &self.layout.out {
             let out = out.replace("{base}", &self.base.0);
             return Some(out).filter(|out| !out.is_empty());
         }
-        let pattern = filled(self.layout.source, &self.base, LOCALE);
+        let pattern = filled(&self.layout.source, &self.base, LOCALE);
         let (before, after) = pattern.split_once(LOCALE)?;
         if before.contains('*') {
             return None;
@@ -234,7 +233,7 @@ impl Group {
 
     /// Returns the names of locales in paths that differ from what the path of the translations makes of them.
     pub(crate) fn names(&self) -> impl Iterator<Item = (&str, &str)> {
-        let is_android = self.layout.out.is_some_and(|out| out.contains("{android}"));
+        let is_android = self.layout.out.as_ref().is_some_and(|out| out.contains("{android}"));
         let underscores = self.has_underscores();
         self.spellings.iter().filter_map(move |(tag, spelled)| {
             let usual = if underscores { tag.replace('-', "_") } else { tag.clone() };

@@ -12,8 +12,9 @@ use anyhow::{Context as _, bail, ensure};
 use serde::Deserialize;
 
 use super::toolchain::Toolchain;
-use crate::commands::print::print_line;
-use targum_sandbox::{Limits, Sandbox, component::componentize};
+use crate::commands::{print::print_line, translate::charset};
+use targum_core::manifest::Manifest;
+use targum_sandbox::{Limits, Sandbox, component::componentize, manifest::embed};
 
 /// The profile of plugins, for workspaces that do not define it. The whole program is optimised, and a panic is a
 /// trap. The threshold for inlining is higher than the compiler's, because a call costs more in the sandbox.
@@ -59,15 +60,26 @@ enum Message {
     Other,
 }
 
-/// Builds the crates and reads the core modules in `paths`, and writes each as `<id>.wasm` to `out`.
-pub(crate) fn build(paths: &[PathBuf], out: &Path) -> anyhow::Result<()> {
+/// The name of the manifest in the folder of a plugin crate.
+const MANIFEST: &str = "plugin.toml";
+
+/// Builds the crates and reads the core modules in `paths`, and writes each as `<id>.wasm` to `out`. The `manifest`
+/// is that of the only path. Otherwise a crate has its manifest in its folder, and a module has none.
+pub(crate) fn build(paths: &[PathBuf], out: &Path, manifest: Option<&Path>) -> anyhow::Result<()> {
+    ensure!(
+        manifest.is_none() || paths.len() == 1,
+        "--manifest is for one plugin: build each of several with its own"
+    );
     let (modules, crates): (Vec<_>, Vec<_>) =
         paths.iter().partition(|path| path.extension().is_some_and(|end| end == "wasm"));
     let mut cores: Vec<_> =
         modules.into_iter().map(|path| (path.display().to_string(), path.clone())).collect();
+    let mut manifests = BTreeMap::new();
     let mut workspaces = BTreeMap::<PathBuf, Vec<Package>>::new();
     for path in crates {
         let (root, package) = package(path)?;
+        let own = path.join(MANIFEST);
+        manifests.extend(own.is_file().then_some((package.name.clone(), own)));
         workspaces.entry(root).or_default().push(package);
     }
     if !workspaces.is_empty() {
@@ -80,13 +92,29 @@ pub(crate) fn build(paths: &[PathBuf], out: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(out).with_context(|| out.display().to_string())?;
     for (name, core) in cores {
         let core = fs::read(&core).with_context(|| core.display().to_string())?;
-        let component = componentize(&core).with_context(|| name.clone())?;
+        let mut component = componentize(&core).with_context(|| name.clone())?;
+        if let Some(manifest) = manifest.or(manifests.get(&name).map(PathBuf::as_path)) {
+            component = with_manifest(component, manifest)?;
+        }
         let plugin = sandbox.load(&component).with_context(|| name.clone())?;
         let file = out.join(format!("{}.wasm", plugin.about.id));
         let news = if write(&file, &component)? { "written" } else { "unchanged" };
         print_line!("{}: {} KiB, {news}", file.display(), component.len().div_ceil(1024));
     }
     Ok(())
+}
+
+/// Returns a component with the manifest in a file.
+fn with_manifest(component: Vec<u8>, file: &Path) -> anyhow::Result<Vec<u8>> {
+    let embed = || {
+        let text = fs::read_to_string(file)?;
+        let manifest = Manifest::parse(&text).map_err(anyhow::Error::msg)?;
+        if let Some(label) = &manifest.encoding.otherwise {
+            charset::ensure_known(label).context("`encoding.otherwise`")?;
+        }
+        embed(component, &text)
+    };
+    embed().with_context(|| file.display().to_string())
 }
 
 /// Returns the root of the workspace of a crate, and the crate.

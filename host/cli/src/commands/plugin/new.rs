@@ -16,8 +16,9 @@ macro_rules! template {
     };
 }
 
-const TEMPLATE: [(&str, &str); 10] = template![
+const TEMPLATE: [(&str, &str); 11] = template![
     "Cargo.toml",
+    "plugin.toml",
     "src/lib.rs",
     "tests/laws.rs",
     "spec/basics/context.toml",

@@ -3,9 +3,9 @@
 //!
 //! A byte order mark stays in the text as U+FEFF, so it is written back.
 
-use std::path::Path;
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use targum_core::manifest::{self, Declaration};
 
 /// The encoding of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,31 +30,23 @@ pub(crate) enum Endian {
     Big,
 }
 
-/// A kind of file. It decides where a file declares its encoding, and how a character is escaped that the
-/// encoding does not have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    Markup,
-    Html,
-    Properties,
-    Strings,
-    Catalogue,
-    Plain,
-}
+/// The spelling of characters in XML that the encoding does not have.
+const CHARACTER_REFERENCE: &str = "&#{decimal};";
 
-/// Decodes a file, in the named encoding or in the encoding that the file declares.
+/// Decodes a file, in the named encoding or in the encoding that the file declares. `rules` are those of the
+/// manifest of its format.
 ///
 /// # Errors
 /// The encoding is not known, or the bytes are not valid in it.
 pub(crate) fn decode(
-    path: &Path,
+    rules: &manifest::Encoding,
     bytes: &[u8],
     given: Option<&str>,
 ) -> anyhow::Result<(String, Charset)> {
-    let kind = kind(path, bytes);
+    let declared_in = declared_in(rules, bytes);
     let charset = match given {
-        Some(label) => labelled(label, kind).ok_or_else(|| unknown(label))?,
-        None => find(bytes, kind),
+        Some(label) => labelled(label, declared_in).ok_or_else(|| unknown(label))?,
+        None => find(bytes, declared_in, rules),
     };
     let text = match charset {
         Charset::Utf8 => String::from_utf8(bytes.to_vec()).map_err(|error| {
@@ -92,7 +84,7 @@ pub(crate) fn decode(
 /// # Errors
 /// No encoding has this name.
 pub(crate) fn ensure_known(label: &str) -> anyhow::Result<()> {
-    labelled(label, Kind::Plain).map(drop).ok_or_else(|| unknown(label))
+    labelled(label, None).map(drop).ok_or_else(|| unknown(label))
 }
 
 fn unknown(label: &str) -> anyhow::Error {
@@ -101,12 +93,17 @@ fn unknown(label: &str) -> anyhow::Error {
     )
 }
 
-/// Encodes a text. Characters that the encoding does not have are escaped as the kind of file allows.
+/// Encodes a text. Characters that the encoding does not have are escaped as the manifest of the format says.
 ///
 /// # Errors
 /// A character can be neither encoded nor escaped.
-pub(crate) fn encode(path: &Path, text: &str, charset: Charset) -> anyhow::Result<Vec<u8>> {
-    let kind = kind(path, text.as_bytes());
+pub(crate) fn encode(
+    rules: &manifest::Encoding,
+    text: &str,
+    charset: Charset,
+) -> anyhow::Result<Vec<u8>> {
+    let is_xml = declared_in(rules, text.as_bytes()) == Some(Declaration::Xml);
+    let spelling = rules.escape.as_deref().or(is_xml.then_some(CHARACTER_REFERENCE));
     let narrow = |c: char, last: u8| u8::try_from(c).ok().filter(|byte| *byte <= last);
     match charset {
         Charset::Utf8 => Ok(text.as_bytes().to_vec()),
@@ -118,7 +115,7 @@ pub(crate) fn encode(path: &Path, text: &str, charset: Charset) -> anyhow::Resul
             })
             .collect()),
         Charset::Narrow(last) => {
-            each(text, kind, charset, |c| narrow(c, last).map(|byte| vec![byte]))
+            each(text, spelling, charset, |c| narrow(c, last).map(|byte| vec![byte]))
         }
         Charset::Other(encoding) => {
             // The text is encoded in one piece where possible: some encodings have states between characters.
@@ -126,7 +123,7 @@ pub(crate) fn encode(path: &Path, text: &str, charset: Charset) -> anyhow::Resul
             if !replaced {
                 return Ok(bytes.into_owned());
             }
-            each(text, kind, charset, |c| {
+            each(text, spelling, charset, |c| {
                 let mut utf8 = [0; 4];
                 let (bytes, _, replaced) = encoding.encode(c.encode_utf8(&mut utf8));
                 (!replaced).then(|| bytes.into_owned())
@@ -137,7 +134,7 @@ pub(crate) fn encode(path: &Path, text: &str, charset: Charset) -> anyhow::Resul
 
 fn each(
     text: &str,
-    kind: Kind,
+    spelling: Option<&str>,
     charset: Charset,
     spell: impl Fn(char) -> Option<Vec<u8>>,
 ) -> anyhow::Result<Vec<u8>> {
@@ -146,7 +143,7 @@ fn each(
         match spell(c) {
             Some(spelled) => bytes.extend(spelled),
             None => {
-                let escaped = escape(c, kind).ok_or_else(|| {
+                let escaped = spelling.map(|spelling| escape(c, spelling)).ok_or_else(|| {
                     anyhow::anyhow!(
                         "`{c}` cannot be written in {}: convert the source to UTF-8",
                         charset.name()
@@ -159,17 +156,14 @@ fn each(
     Ok(bytes)
 }
 
-fn escape(c: char, kind: Kind) -> Option<String> {
-    let units = |prefix: &str| {
-        let mut units = [0; 2];
-        let units = c.encode_utf16(&mut units).iter();
-        units.map(|unit| format!("\\{prefix}{unit:04x}")).collect()
-    };
-    match kind {
-        Kind::Markup | Kind::Html => Some(format!("&#{};", u32::from(c))),
-        Kind::Properties => Some(units("u")),
-        Kind::Strings => Some(units("U")),
-        Kind::Catalogue | Kind::Plain => None,
+/// Returns a character as the spelling of a manifest has it.
+fn escape(c: char, spelling: &str) -> String {
+    let mut units = [0; 2];
+    let units = c.encode_utf16(&mut units).iter();
+    if spelling.contains("{utf16}") {
+        units.map(|unit| spelling.replace("{utf16}", &format!("{unit:04x}"))).collect()
+    } else {
+        spelling.replace("{decimal}", &u32::from(c).to_string())
     }
 }
 
@@ -188,30 +182,31 @@ impl Charset {
 }
 
 /// Returns the encoding that a file declares or that its bytes show.
-fn find(bytes: &[u8], kind: Kind) -> Charset {
+fn find(bytes: &[u8], declared_in: Option<Declaration>, rules: &manifest::Encoding) -> Charset {
     match bytes {
         [0xef, 0xbb, 0xbf, ..] => return Charset::Utf8,
-        [0xff, 0xfe, ..] | [b'<' | b'"' | b'/', 0, ..] => return Charset::Utf16(Endian::Little),
-        [0xfe, 0xff, ..] | [0, b'<' | b'"' | b'/', ..] => return Charset::Utf16(Endian::Big),
+        // A text has no character zero, so a zero beside an ASCII character is the half of a unit.
+        [0xff, 0xfe, ..] | [1..=0x7f, 0, ..] => return Charset::Utf16(Endian::Little),
+        [0xfe, 0xff, ..] | [0, 1..=0x7f, ..] => return Charset::Utf16(Endian::Big),
         _ => {}
     }
-    let declared = declared(bytes, kind).and_then(|label| labelled(&label, kind));
+    let declared = declared_in.and_then(|place| declared(bytes, place));
+    let declared = declared.and_then(|label| labelled(&label, declared_in));
     // A declaration that is readable as ASCII is not in UTF-16.
     if let Some(charset) = declared.filter(|charset| !matches!(charset, Charset::Utf16(_))) {
         return charset;
     }
-    match (std::str::from_utf8(bytes), kind) {
-        (Ok(_), _) => Charset::Utf8,
-        (Err(_), Kind::Properties) => Charset::Narrow(0xff),
-        (Err(_), Kind::Html) => Charset::Other(WINDOWS_1252),
-        (Err(_), _) => Charset::Utf8,
+    let otherwise = || rules.otherwise.as_deref().and_then(|label| labelled(label, declared_in));
+    match std::str::from_utf8(bytes) {
+        Ok(_) => Charset::Utf8,
+        Err(_) => otherwise().unwrap_or(Charset::Utf8),
     }
 }
 
 /// Returns the encoding of a label. Only HTML reads ISO 8859-1 as windows-1252.
-fn labelled(label: &str, kind: Kind) -> Option<Charset> {
+fn labelled(label: &str, declared_in: Option<Declaration>) -> Option<Charset> {
     let lower = label.trim().to_ascii_lowercase();
-    if kind != Kind::Html {
+    if declared_in != Some(Declaration::Html) {
         match lower.as_str() {
             "iso-8859-1" | "iso8859-1" | "iso_8859-1" | "latin1" | "latin-1" | "l1" => {
                 return Some(Charset::Narrow(0xff));
@@ -229,7 +224,8 @@ fn labelled(label: &str, kind: Kind) -> Option<Charset> {
     })
 }
 
-fn declared(bytes: &[u8], kind: Kind) -> Option<String> {
+/// Returns the label of the encoding that a file declares in this place.
+fn declared(bytes: &[u8], place: Declaration) -> Option<String> {
     const HEAD: usize = 4096;
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]);
     let after = |name: &str, head: &str| {
@@ -240,37 +236,39 @@ fn declared(bytes: &[u8], kind: Kind) -> Option<String> {
             .find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '_' | ':' | '.'))?;
         Some(value[..end].to_owned())
     };
-    match kind {
-        Kind::Markup => after("encoding", head.split_once("?>")?.0),
-        Kind::Html => after("charset", &head.to_ascii_lowercase())
+    match place {
+        Declaration::Xml => after("encoding", head.split_once("?>")?.0),
+        Declaration::Html => after("charset", &head.to_ascii_lowercase())
             .or_else(|| after("encoding", head.strip_prefix("<?xml")?.split_once("?>")?.0)),
-        // Templates hold the word CHARSET, which is no encoding.
-        Kind::Catalogue => after("charset", &head),
-        _ => None,
+        Declaration::Charset => after("charset", &head),
     }
 }
 
-fn kind(path: &Path, bytes: &[u8]) -> Kind {
-    let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-    match extension.as_str() {
-        "html" | "htm" | "xhtml" => Kind::Html,
-        "properties" => Kind::Properties,
-        "strings" => Kind::Strings,
-        "po" | "pot" => Kind::Catalogue,
-        "xml" | "xlf" | "xliff" | "resx" | "resw" | "stringsdict" => Kind::Markup,
-        _ if bytes.starts_with(b"<?xml") => Kind::Markup,
-        _ => Kind::Plain,
-    }
+/// Returns the place where a file declares its encoding. An XML declaration counts in files of all formats whose
+/// manifest names no other place.
+fn declared_in(rules: &manifest::Encoding, bytes: &[u8]) -> Option<Declaration> {
+    rules.declared_in.or_else(|| bytes.starts_with(b"<?xml").then_some(Declaration::Xml))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
+    use encoding_rs::WINDOWS_1252;
+
     use super::*;
+    use crate::commands::known_formats::KnownFormats;
+
+    /// Returns the rules of the shipped format with the extension of a name.
+    fn rules(name: &str) -> manifest::Encoding {
+        let known = KnownFormats::shipped();
+        known.candidates(Path::new(name)).first().unwrap().encoding.clone()
+    }
 
     fn round(name: &str, bytes: &[u8], text: &str, charset: &str) {
-        let (read, found) = decode(Path::new(name), bytes, None).unwrap();
+        let (read, found) = decode(&rules(name), bytes, None).unwrap();
         assert_eq!((read.as_str(), found.name()), (text, charset), "{name}");
-        assert_eq!(encode(Path::new(name), text, found).unwrap(), bytes, "{name}");
+        assert_eq!(encode(&rules(name), text, found).unwrap(), bytes, "{name}");
     }
 
     #[test]
@@ -305,7 +303,7 @@ mod tests {
 
     #[test]
     fn characters_outside_the_encoding_are_escaped_or_reported() {
-        let write = |name: &str, charset| encode(Path::new(name), "é ł 🎉", charset);
+        let write = |name: &str, charset| encode(&rules(name), "é ł 🎉", charset);
         let latin1 = Charset::Narrow(0xff);
         assert_eq!(write("a.properties", latin1).unwrap(), b"\xe9 \\u0142 \\ud83c\\udf89");
         assert_eq!(write("a.strings", latin1).unwrap(), b"\xe9 \\U0142 \\Ud83c\\Udf89");
@@ -320,10 +318,10 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_utf8_must_declare_its_encoding() {
-        let error = decode(Path::new("a.csv"), b"a\nb\xe9", None).unwrap_err().to_string();
+        let error = decode(&rules("a.csv"), b"a\nb\xe9", None).unwrap_err().to_string();
         assert!(error.starts_with("line 2: not UTF-8") && error.contains("--encoding"), "{error}");
-        let (text, charset) = decode(Path::new("a.csv"), b"b\xe9", Some("cp1252")).unwrap();
+        let (text, charset) = decode(&rules("a.csv"), b"b\xe9", Some("cp1252")).unwrap();
         assert_eq!((text.as_str(), charset.name()), ("bé", "windows-1252"));
-        assert!(decode(Path::new("a.csv"), b"", Some("klingon")).is_err());
+        assert!(decode(&rules("a.csv"), b"", Some("klingon")).is_err());
     }
 }

@@ -35,7 +35,9 @@ impl Engine {
             Some(server) => {
                 let ca = project.ca.as_deref();
                 let client = Client::new(server, ca, project.timeout).map_err(Misuse::wrong)?;
-                Ok(Self::Remote(Remote::new(client, project.project.as_deref()).await?))
+                Ok(Self::Remote(
+                    Remote::new(client, project.project.as_deref(), &project.known).await?,
+                ))
             }
             None => {
                 let project = project.clone();

@@ -1,7 +1,7 @@
 //! The engine in this process. It is the host's translator, with plugins and models of the data directory.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
     sync::Arc,
@@ -13,7 +13,7 @@ use super::{
     format::Format, own_settings::OwnSettings, project::Project, request::Request as FileRequest,
     settings_digest::SettingsDigest,
 };
-use crate::commands::print::print_error;
+use crate::commands::{known_formats::KnownFormats, print::print_error};
 use targum_cache::Store;
 use targum_config::{Loaded, Settings, check::list, schema};
 use targum_core::{
@@ -25,7 +25,7 @@ use targum_engines::{EngineConfig, firefox::slow_processor};
 use targum_server::running::{Snapshot, open_store};
 use targum_translate::{
     Job, Request, Translator, Versions,
-    formats::Formats,
+    formats::{Choice, Formats},
     glossary::Glossary,
     inspect::{Inspection, Report, inspect},
     lint::{self, Linted},
@@ -37,8 +37,10 @@ const ENGINES: &str =
     "[engines]\nlocal.kind = 'firefox'\nidentity.kind = 'identity'\npseudo.kind = 'pseudo'\n";
 
 /// The project that needs no configuration.
-const LOCAL: &str = "id = 'local'\nengines = ['local']\n\
-    [formats.options]\npo.review = 'mark'\nxliff.review = 'mark'\nxcode-xcstrings.review = 'mark'\nxml.review = 'mark'\n";
+const LOCAL: &str = "id = 'local'\nengines = ['local']\n";
+
+/// The option of formats that mark machine translations for review, and its value.
+const REVIEW: (&str, &str) = ("review", "mark");
 
 /// The engine of [`ENGINES`] that leaves texts as they are.
 const IDENTITY: &str = "identity";
@@ -61,7 +63,7 @@ impl InProcess {
         wanted: &Project,
         formats: Option<&BTreeSet<String>>,
     ) -> anyhow::Result<Self> {
-        Self::with(Configured::read(wanted)?, formats, store)
+        Self::with(Configured::read(wanted)?, &wanted.known, formats, store)
     }
 
     /// Loads the plugins of `formats` or all plugins, and neither models nor the cache. Loading blocks the thread.
@@ -74,11 +76,13 @@ impl InProcess {
     ) -> anyhow::Result<Self> {
         let mut configured = Configured::read(wanted)?;
         configured.remove_engines()?;
-        Self::with(configured, formats, |_, _| Store::none("checks need no cache".to_owned()))
+        let no_cache = |_: &Path, _: &schema::Cache| Store::none("checks need no cache".to_owned());
+        Self::with(configured, &wanted.known, formats, no_cache)
     }
 
     fn with(
         configured: Configured,
+        known: &KnownFormats,
         formats: Option<&BTreeSet<String>>,
         store: impl FnOnce(&Path, &schema::Cache) -> Store,
     ) -> anyhow::Result<Self> {
@@ -110,6 +114,7 @@ impl InProcess {
         let formats = plugins.map(|plugin| Format {
             id: plugin.about.id.clone(),
             extensions: plugin.about.extensions.clone(),
+            manifest: known.of(&plugin.about.id).cloned().unwrap_or_default(),
         });
         let formats = formats.collect();
         Ok(Self { translator: Translator::new(Arc::new(store)), snapshot, project: id, formats })
@@ -190,7 +195,7 @@ impl Configured {
         let data = wanted.data.clone().unwrap_or_else(installed::data);
         let loaded = match &wanted.config {
             Some(folder) => targum_config::load(folder),
-            None => built_in(&data, wanted.is_reviewed)?,
+            None => built_in(&data, &wanted.known, wanted.is_reviewed)?,
         };
         let (mut loaded, id) = only(loaded, wanted)?;
         if let Some((_, project)) = loaded.projects.first_mut() {
@@ -260,11 +265,18 @@ fn explained(error: Error) -> anyhow::Error {
 
 /// Returns the configuration that is used without a configuration folder: every plugin and the embedded engine.
 /// Translations are marked for review where they are `reviewed`, by formats that have a mark.
-fn built_in(data: &Path, reviewed: bool) -> anyhow::Result<Loaded> {
+fn built_in(data: &Path, known: &KnownFormats, reviewed: bool) -> anyhow::Result<Loaded> {
     let settings: Settings = toml::from_str(ENGINES)?;
     let mut project: schema::Project = toml::from_str(LOCAL)?;
-    if !reviewed {
-        project.formats = Formats::default();
+    if reviewed {
+        let (option, value) = REVIEW;
+        let marked = known.iter().filter(|manifest| manifest.translations.marks_review);
+        project.formats.options = marked
+            .map(|manifest| {
+                let options = BTreeMap::from([(option.to_owned(), Choice::Text(value.to_owned()))]);
+                (manifest.id.clone(), options)
+            })
+            .collect();
     }
     let folders = installed::plugin_folders(&data.join(&settings.plugins.dir)).into_iter();
     let files = folders.filter_map(|folder| fs::read_dir(folder).ok()).flatten().flatten();

@@ -89,6 +89,8 @@ mod tests {
             outdated: Vec::new(),
         };
         let task = |output: &str| Task {
+            formats: None,
+            encodings: Default::default(),
             source: Path::new("en.ts").to_owned(),
             output: Path::new(output).to_owned(),
             from: Locale::parse("en").expect("a tag"),

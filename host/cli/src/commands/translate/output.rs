@@ -6,7 +6,10 @@ use std::{
 };
 
 use super::{locale_names::LocaleNames, sources::Found};
-use targum_core::locale::Locale;
+use targum_core::{
+    locale::Locale,
+    manifest::{Manifest, Spelling},
+};
 
 /// The names that a pattern may hold in braces.
 const PLACES: [&str; 8] = ["locale", "android", "posix", "dir", "name", "stem", "ext", "path"];
@@ -65,54 +68,86 @@ pub(crate) fn fill(
 }
 
 /// Returns the path of the source with the target locale in place of the source locale (`locales/en.json`,
-/// `app_en.arb`, `en.lproj/Main.strings`). Where the source names no locale, the path follows the framework
-/// (`values/strings.xml`, `messages.properties`, `Strings.resx`).
+/// `app_en.arb`, `en.lproj/Main.strings`). Where the source names no locale, the path follows the manifests of the
+/// formats that the source may be in, the most usual first (`values/strings.xml`, `messages.properties`).
 ///
 /// # Errors
-/// The path of the source names no locale, and no framework is known for its extension.
+/// The path of the source names no locale, and no manifest says where its translations are.
 pub(crate) fn beside(
     source: &Path,
     from: &Locale,
     to: &Locale,
     names: &LocaleNames,
+    manifests: &[&Manifest],
 ) -> anyhow::Result<PathBuf> {
     let path = source.to_string_lossy();
-    let extension = source.extension().unwrap_or_default().to_string_lossy();
-    if extension == "xcstrings" {
+    let usual = manifests.first().map(|manifest| &manifest.translations);
+    if usual.is_some_and(|translations| translations.in_place) {
         return Ok(clean(source));
     }
-    let own = names.of(to).map(str::to_owned);
-    let hyphens = own.clone().unwrap_or_else(|| to.as_str().to_owned());
-    let posix = own.clone().unwrap_or_else(|| to.as_str().replace('-', "_"));
-    let android = own.unwrap_or_else(|| android(to));
+    let folders = || manifests.iter().flat_map(|manifest| &manifest.translations.folders);
+    let found =
+        Found { path: source.to_owned(), within: source.to_owned(), of_folder: false, named: true };
+    let filled = |pattern: &str| fill(pattern, &found, to, names);
     let put = |at: Range<usize>, name: &str| {
         clean(Path::new(&format!("{}{name}{}", &path[..at.start], &path[at.end..])))
     };
     if let Some(at) = named(&path, from, names) {
         let folder = path[..at.start].rsplit('/').next().unwrap_or_default();
-        let is_android = folder.starts_with("values-") && path[at.end..].contains('/');
-        let with_underscores = matches!(&*extension, "arb" | "properties")
+        let is_within = path[at.end..].contains('/');
+        let of_folder = folders().map(|(_, name)| name).find(|name| begins_as(folder, name));
+        let with_underscores = usual.is_some_and(|usual| usual.locale == Spelling::Posix)
             || path[at.clone()].contains('_')
             || folder.ends_with('_');
-        return Ok(match () {
-            () if is_android => put(at, &android),
-            () if with_underscores => put(at, &posix),
-            () => put(at, &hyphens),
-        });
+        let place = match of_folder.filter(|_| is_within).and_then(|name| place(name)) {
+            Some(place) => place,
+            None if with_underscores => "{posix}",
+            None => "{locale}",
+        };
+        return Ok(put(at, &filled(place)?.to_string_lossy()));
     }
-    if path.contains("Base.lproj/") {
-        return Ok(clean(Path::new(&path.replace("Base.lproj/", &format!("{hyphens}.lproj/")))));
+    for (of_source, of_translation) in folders() {
+        if let Some(at) = folder_named(&path, of_source) {
+            return Ok(put(at, &filled(of_translation)?.to_string_lossy()));
+        }
     }
-    if path.starts_with("values/") || path.contains("/values/") {
-        let at = path.rfind("values/").unwrap_or_default() + "values".len();
-        return Ok(put(at..at, &format!("-{android}")));
+    match usual.and_then(|usual| usual.file.as_ref()) {
+        Some(file) => filled(&format!("{{dir}}/{file}")),
+        None => anyhow::bail!(unplaced(&path, usual_pattern(source, manifests))),
     }
-    let stem = path.len() - extension.len().saturating_add(1).min(path.len());
-    match &*extension {
-        "properties" => Ok(put(stem..stem, &format!("_{posix}"))),
-        "resx" => Ok(put(stem..stem, &format!(".{hyphens}"))),
-        "ts" => anyhow::bail!(unplaced(&path, "{dir}/{stem}_{posix}.{ext}")),
-        _ => anyhow::bail!(unplaced(&path, "{dir}/{stem}.{locale}.{ext}")),
+}
+
+/// Returns the place of a folder name that stands for the locale, such as `{android}` in `values-{android}`.
+fn place(name: &str) -> Option<&str> {
+    let start = name.find('{')?;
+    let end = start + name[start..].find('}')?;
+    Some(&name[start..=end])
+}
+
+/// Returns whether a folder begins with what stands before the locale in the name of a folder with translations.
+fn begins_as(folder: &str, name: &str) -> bool {
+    let before = name.split('{').next().unwrap_or_default();
+    !before.is_empty() && folder.starts_with(before)
+}
+
+/// Returns the last folder of a path that has this name.
+fn folder_named(path: &str, name: &str) -> Option<Range<usize>> {
+    let mut folders: Vec<&str> = path.split('/').collect();
+    folders.pop();
+    let index = folders.iter().rposition(|folder| *folder == name)?;
+    let start = folders[..index].iter().map(|folder| folder.len() + 1).sum();
+    Some(start..start + name.len())
+}
+
+/// Returns a pattern of the path that translations of a source usually have.
+fn usual_pattern(source: &Path, manifests: &[&Manifest]) -> &'static str {
+    let extension = source.extension().unwrap_or_default().to_string_lossy();
+    let name = format!("_{{locale}}.{extension}");
+    let mut layouts = manifests.iter().flat_map(|manifest| &manifest.layouts);
+    if layouts.any(|layout| layout.source.ends_with(&name)) {
+        "{dir}/{stem}_{posix}.{ext}"
+    } else {
+        "{dir}/{stem}.{locale}.{ext}"
     }
 }
 
@@ -185,9 +220,18 @@ fn clean(path: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::commands::known_formats::KnownFormats;
 
     fn locale(tag: &str) -> Locale {
         Locale::parse(tag).unwrap()
+    }
+
+    /// Returns the path of a translation as the shipped formats have it.
+    fn beside_shipped(source: &str, from: &str, to: &str) -> anyhow::Result<PathBuf> {
+        let known = KnownFormats::shipped();
+        let source = Path::new(source);
+        let manifests = known.candidates(source);
+        beside(source, &locale(from), &locale(to), &LocaleNames::default(), &manifests)
     }
 
     #[test]
@@ -254,19 +298,19 @@ mod tests {
             ("App/Base.lproj/Main.strings", "en", "he", "App/he.lproj/Main.strings"),
             ("App/Localizable.xcstrings", "en", "he", "App/Localizable.xcstrings"),
         ] {
-            let beside =
-                beside(Path::new(source), &locale(from), &locale(to), &LocaleNames::default())
-                    .unwrap();
-            assert_eq!(beside, Path::new(written));
+            assert_eq!(beside_shipped(source, from, to).unwrap(), Path::new(written));
         }
-        assert!(
-            beside(
-                Path::new("content/open.md"),
-                &locale("en"),
-                &locale("pt"),
-                &LocaleNames::default()
-            )
-            .is_err()
-        );
+    }
+
+    #[test]
+    fn a_path_that_names_no_locale_needs_a_pattern() {
+        for (source, pattern) in [
+            ("content/open.md", "'{dir}/{stem}.{locale}.{ext}'"),
+            ("qt/app.ts", "'{dir}/{stem}_{posix}.{ext}'"),
+            ("values/open.md", "'{dir}/{stem}.{locale}.{ext}'"),
+        ] {
+            let error = beside_shipped(source, "en", "pt").unwrap_err().to_string();
+            assert!(error.contains(pattern), "{error}");
+        }
     }
 }

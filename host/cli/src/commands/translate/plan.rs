@@ -14,7 +14,11 @@ use super::{
     settings_digest::SettingsDigest,
     sources::{self, Found},
 };
-use targum_core::locale::Locale;
+use crate::commands::known_formats::KnownFormats;
+use targum_core::{
+    locale::Locale,
+    manifest::{self, Manifest},
+};
 
 /// The translation of one file into one locale.
 #[derive(Clone, Debug)]
@@ -29,8 +33,12 @@ pub(crate) struct Task {
     pub(crate) to: Locale,
     /// The format, where it is named.
     pub(crate) format: Option<String>,
+    /// The formats that the source may be in, where its extension is known or its format is named.
+    pub(crate) formats: Option<BTreeSet<String>>,
     /// The encoding, where it is named.
     pub(crate) encoding: Option<String>,
+    /// The encodings of the files of its format.
+    pub(crate) encodings: manifest::Encoding,
     /// The digests of glossary and options. `None` where only a host knows them.
     pub(crate) settings: Option<SettingsDigest>,
     /// Whether machine translations wait until a person approves them.
@@ -80,8 +88,9 @@ impl Plan {
     pub(crate) fn new(project: &Project) -> anyhow::Result<Self> {
         let mut tasks = Vec::new();
         for files in &project.files {
-            let found = sources::find(&project.root, &files.sources, &files.exclude)?;
-            tasks.extend(of_files(files, &project.locales, &found)?);
+            let known = &project.known;
+            let found = sources::find(&project.root, &files.sources, &files.exclude, known)?;
+            tasks.extend(of_files(files, &project.locales, &found, known)?);
         }
         tasks.iter_mut().for_each(|task| task.is_reviewed = project.is_reviewed);
         let mut plan = Self { outputs: BTreeMap::new(), root: project.root.clone() };
@@ -111,8 +120,27 @@ impl Plan {
     }
 }
 
+/// Returns the formats that a file may be in. Returns `None` where no format with its extension is known.
+pub(crate) fn formats(named: Option<&String>, manifests: &[&Manifest]) -> Option<BTreeSet<String>> {
+    match named {
+        Some(format) => Some(BTreeSet::from([format.clone()])),
+        None if manifests.is_empty() => None,
+        None => Some(manifests.iter().map(|manifest| manifest.id.clone()).collect()),
+    }
+}
+
+/// Returns the encodings of files of the most usual format.
+pub(crate) fn encodings(manifests: &[&Manifest]) -> manifest::Encoding {
+    manifests.first().map(|manifest| manifest.encoding.clone()).unwrap_or_default()
+}
+
 /// Returns the tasks of files. A file that is the output of another task is no source.
-fn of_files(files: &Files, names: &LocaleNames, found: &[Found]) -> anyhow::Result<Vec<Task>> {
+fn of_files(
+    files: &Files,
+    names: &LocaleNames,
+    found: &[Found],
+    known: &KnownFormats,
+) -> anyhow::Result<Vec<Task>> {
     let locale = |tag: &str| Locale::parse(tag.trim()).map_err(anyhow::Error::msg);
     let from = locale(&files.from).context("--from")?;
     let to =
@@ -124,10 +152,14 @@ fn of_files(files: &Files, names: &LocaleNames, found: &[Found]) -> anyhow::Resu
     );
     let (mut tasks, mut unplaced) = (Vec::new(), None);
     for found in found {
+        let manifests = match &files.format {
+            Some(format) => known.of(format).into_iter().collect(),
+            None => known.candidates(&found.path),
+        };
         for to in &to {
             let output = match &files.out {
                 Some(pattern) => output::fill(pattern, found, to, names)?,
-                None => match output::beside(&found.path, &from, to, names) {
+                None => match output::beside(&found.path, &from, to, names, &manifests) {
                     Ok(output) => output,
                     // A file of a folder or glob that does not name the source locale is skipped.
                     Err(problem) => {
@@ -145,7 +177,9 @@ fn of_files(files: &Files, names: &LocaleNames, found: &[Found]) -> anyhow::Resu
                 from: from.clone(),
                 to: to.clone(),
                 format: files.format.clone(),
+                formats: formats(files.format.as_ref(), &manifests),
                 encoding: files.encoding.clone(),
+                encodings: encodings(&manifests),
                 settings: None,
                 is_reviewed: false,
             });

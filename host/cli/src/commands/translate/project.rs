@@ -5,6 +5,7 @@ use std::{
     collections::BTreeMap,
     env,
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 
@@ -14,6 +15,7 @@ use super::{
     Selection, client::ANSWER_TIME, lint_rules::Rules, locale_names::LocaleNames,
     own_settings::OwnSettings,
 };
+use crate::commands::known_formats::KnownFormats;
 use targum_config::read;
 use targum_translate::{formats::Choice, glossary::Term};
 
@@ -42,6 +44,8 @@ pub(crate) struct Project {
     pub(crate) data: Option<PathBuf>,
     /// The engine to use instead of the project's engines.
     pub(crate) engine: Option<String>,
+    /// The formats that are known without running a plugin.
+    pub(crate) known: Arc<KnownFormats>,
     /// The project's own names of locales in paths.
     pub(crate) locales: LocaleNames,
     /// The file of certificates that the host's certificate may be signed with.
@@ -177,6 +181,8 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
         is_reviewed: section.review.is_some(),
         ..Project::default()
     };
+    let known = KnownFormats::installed(project.data.as_deref(), project.config.as_deref());
+    project.known = Arc::new(known);
     anyhow::ensure!(
         command.ca.is_none() || project.server.is_some(),
         "--ca is for a host: name the host with --server"

@@ -4,7 +4,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::PathBuf,
-    sync::{Mutex, MutexGuard, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
 use anyhow::Context;
@@ -17,11 +17,12 @@ use super::{
     lock::{self, Lock, Made},
     options::{Options, Renew},
     orphans::Orphan,
-    plan::Task,
+    plan::{Task, encodings},
     project::Project,
     request::Request,
     stale::{has_only_another_glossary, has_other_settings},
 };
+use crate::commands::known_formats::KnownFormats;
 use targum_core::locale::Pair;
 use targum_translate::{
     Versions,
@@ -48,6 +49,8 @@ pub(crate) struct Reader {
     engine: Engine,
     /// The folder of the project.
     pub(crate) root: PathBuf,
+    /// The formats that are known without running a plugin.
+    pub(crate) known: Arc<KnownFormats>,
     lock: Mutex<Lock>,
     /// The options of the run.
     pub(crate) options: Options,
@@ -61,6 +64,7 @@ impl Reader {
         Self {
             engine,
             root: project.root.clone(),
+            known: Arc::clone(&project.known),
             lock: Mutex::new(lock),
             options,
             keys: BTreeMap::new(),
@@ -143,8 +147,8 @@ impl Reader {
         let before = versions.translation.as_ref().unwrap_or(&versions.source);
         let Changed { text, refused } = self.engine.put(&versions, changes).await?;
         let is_changed = text != *before;
-        let path = self.root.join(&task.output);
-        let bytes = is_changed.then(|| charset::encode(&path, &text, charset)).transpose()?;
+        let encoded = is_changed.then(|| charset::encode(&task.encodings, &text, charset));
+        let bytes = encoded.transpose()?;
         Ok((bytes, refused))
     }
 
@@ -188,7 +192,7 @@ impl Reader {
     pub(crate) fn read(&self, task: &Task) -> anyhow::Result<Source> {
         let path = self.root.join(&task.source);
         let bytes = self.source(task)?;
-        let (text, charset) = charset::decode(&path, &bytes, task.encoding.as_deref())?;
+        let (text, charset) = charset::decode(&task.encodings, &bytes, task.encoding.as_deref())?;
         let format = match &task.format {
             Some(format) => format.clone(),
             None => format::detect(&path, &text, self.engine.formats())?,
@@ -290,7 +294,7 @@ impl Reader {
         }
         let bytes = fs::read(&output)?;
         let known: Vec<_> = made.filter(|made| made.has_encoding()).collect();
-        let decode = |label: Option<&str>| charset::decode(&output, &bytes, label);
+        let decode = |label: Option<&str>| charset::decode(&task.encodings, &bytes, label);
         let written = known.iter().find(|made| lock::is_of_file(&made.target, &bytes));
         let text = match written {
             Some(made) => decode(made.encoding.as_deref()),
@@ -323,7 +327,8 @@ impl Reader {
         let path = self.root.join(&orphan.name);
         let bytes = fs::read(&path).ok()?;
         let encoding = orphan.target.made.iter().find_map(|made| made.encoding.as_deref());
-        charset::decode(&path, &bytes, encoding).ok().map(|(text, _)| text)
+        let encodings = encodings(&self.known.candidates(&path));
+        charset::decode(&encodings, &bytes, encoding).ok().map(|(text, _)| text)
     }
 
     /// Locks and returns the lock file.

@@ -7,6 +7,8 @@ use reqwest::Method;
 use serde::Deserialize;
 
 use super::{client::Client, format::Format, request::Request};
+use crate::commands::known_formats::KnownFormats;
+use targum_core::manifest::Manifest;
 use targum_translate::inspect::Report;
 
 /// A project of a running host.
@@ -36,7 +38,11 @@ impl Remote {
     ///
     /// # Errors
     /// The host does not answer, or the key does not permit the project.
-    pub(crate) async fn new(client: Client, project: Option<&str>) -> anyhow::Result<Self> {
+    pub(crate) async fn new(
+        client: Client,
+        project: Option<&str>,
+        known: &KnownFormats,
+    ) -> anyhow::Result<Self> {
         let Formats { formats } = client.send(Method::GET, "/api/formats", None).await?;
         let server = client.server().to_owned();
         let projects: BTreeSet<_> = formats.iter().flat_map(|format| &format.projects).collect();
@@ -51,7 +57,11 @@ impl Remote {
             })?,
         };
         let of_project = formats.into_iter().filter(|format| format.projects.contains(&project));
-        let formats: Vec<_> = of_project.map(|format| format.format).collect();
+        let mut formats: Vec<_> = of_project.map(|format| format.format).collect();
+        // A host before manifests tells none.
+        for format in formats.iter_mut().filter(|format| format.manifest == Manifest::default()) {
+            format.manifest = known.of(&format.id).cloned().unwrap_or_default();
+        }
         anyhow::ensure!(
             !formats.is_empty(),
             "the key does not permit the project `{project}` of {server}, or the project does not \

@@ -7,7 +7,7 @@ use anyhow::Context;
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use ignore::WalkBuilder;
 
-use super::format;
+use crate::commands::known_formats::KnownFormats;
 
 /// A source file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -30,6 +30,7 @@ pub(crate) fn find(
     root: &Path,
     names: &[String],
     exclude: &[String],
+    known: &KnownFormats,
 ) -> anyhow::Result<Vec<Found>> {
     let exclude = globs(exclude)?;
     let mut found = Vec::new();
@@ -39,8 +40,8 @@ pub(crate) fn find(
         if path.is_dir() {
             let folder = Path::new(name);
             // A folder may hold files of other kinds.
-            let known = |path: &PathBuf| format::usual(path).is_some();
-            found.extend(walk(root, folder).filter(known).map(|path| {
+            let is_known = |path: &PathBuf| !known.candidates(path).is_empty();
+            found.extend(walk(root, folder).filter(is_known).map(|path| {
                 let within = path.strip_prefix(folder).unwrap_or(&path).to_owned();
                 Found { path, within, of_folder: true, named: false }
             }));

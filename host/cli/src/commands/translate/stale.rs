@@ -3,7 +3,6 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use super::{
-    format,
     lock::{self, Lock, Made, Needs, Target},
     plan::{Plan, Task},
     progress::count,
@@ -131,10 +130,7 @@ pub(crate) fn size(root: &Path, task: &Task) -> u64 {
 
 /// Returns the formats that the sources may be in. Returns `None` where the extension of a source is not known.
 pub(crate) fn formats<'t>(tasks: impl Iterator<Item = &'t Task>) -> Option<BTreeSet<String>> {
-    let each = tasks.map(|task| match &task.format {
-        Some(format) => Some(vec![format.clone()]),
-        None => Some(format::usual(&task.source)?.iter().map(|&id| id.to_owned()).collect()),
-    });
+    let each = tasks.map(|task| task.formats.clone());
     each.collect::<Option<Vec<_>>>().map(|ids| ids.into_iter().flatten().collect())
 }
 

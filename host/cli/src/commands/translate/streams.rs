@@ -2,7 +2,6 @@
 //! so every text is translated.
 
 use std::{
-    collections::BTreeSet,
     fs,
     io::{Read, Write, stdin, stdout},
     path::{Path, PathBuf},
@@ -15,10 +14,9 @@ use super::{
     Selection, Translate, charset,
     engine::Engine,
     exit::Misuse,
-    format::{self, Format},
-    models,
+    format, models,
     notes::notes,
-    plan::Task,
+    plan::{Task, encodings, formats},
     project::{self, Project},
     request::Request,
     validate_names,
@@ -100,13 +98,19 @@ fn begin(command: &Translate) -> anyhow::Result<(Project, Task)> {
         "nothing to translate: --from and --to are both `{from}`; give --to another language"
     );
     validate_names::validate(&project)?;
+    let manifests = match &files.format {
+        Some(format) => project.known.of(format).into_iter().collect(),
+        None => project.known.candidates(Path::new(source)),
+    };
     let task = Task {
         source: PathBuf::from(source),
         output: PathBuf::from(STANDARD_OUTPUT),
         from,
         to,
         format: files.format.clone(),
+        formats: formats(files.format.as_ref(), &manifests),
         encoding: files.encoding.clone(),
+        encodings: encodings(&manifests),
         settings: None,
         is_reviewed: false,
     };
@@ -114,14 +118,11 @@ fn begin(command: &Translate) -> anyhow::Result<(Project, Task)> {
 }
 
 async fn translate(project: &Project, task: &Task, source: &[u8]) -> anyhow::Result<Vec<u8>> {
-    let usual = || Some(format::usual(&task.source)?.iter().map(|&id| id.to_owned()).collect());
-    let formats = task.format.clone().map(|format| BTreeSet::from([format])).or_else(usual);
-    let engine = Engine::start(project, formats).await?;
-    let path = path(task, engine.formats());
-    let (text, charset) = charset::decode(&path, source, task.encoding.as_deref())?;
+    let engine = Engine::start(project, task.formats.clone()).await?;
+    let (text, charset) = charset::decode(&task.encodings, source, task.encoding.as_deref())?;
     let format = match &task.format {
         Some(format) => format.clone(),
-        None => format::detect(&path, &text, engine.formats())?,
+        None => format::detect(&task.source, &text, engine.formats())?,
     };
     let request = Request {
         project_id: engine.project().to_owned(),
@@ -141,17 +142,7 @@ async fn translate(project: &Project, task: &Task, source: &[u8]) -> anyhow::Res
     let report = engine.ask(request).await.with_context(|| name.clone())?;
     notes(&name, task, &report, true).iter().for_each(|note| print_error!("{note}"));
     let translated = report.translated_text.as_deref().unwrap_or_default();
-    charset::encode(&path, translated, charset)
-}
-
-/// Returns the path that shows the kind of a source. The standard input has one by its format.
-fn path(task: &Task, formats: &[Format]) -> PathBuf {
-    if !is_stream(&task.source) {
-        return task.source.clone();
-    }
-    let of_task = |format: &&Format| task.format.as_ref() == Some(&format.id);
-    let extension = formats.iter().find(of_task).and_then(|format| format.extensions.first());
-    Path::new(STANDARD_INPUT).with_extension(extension.map_or("", String::as_str))
+    charset::encode(&task.encodings, translated, charset)
 }
 
 fn is_stream(path: &Path) -> bool {

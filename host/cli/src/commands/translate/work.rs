@@ -213,8 +213,7 @@ impl Work {
         let previous = self.reader.previous(task, self.moved(task))?;
         let report = self.reader.ask(task, &source, true, previous).await?;
         let text = report.translated_text.as_deref().unwrap_or_default();
-        let path = self.reader.root.join(&task.source);
-        let encoded = charset::encode(&path, text, source.charset)?;
+        let encoded = charset::encode(&task.encodings, text, source.charset)?;
         if fs::read(self.reader.root.join(&task.output))? == encoded {
             self.reader.lock().set(task, made(task, &source.bytes, &encoded), &report.record);
         }
@@ -316,9 +315,9 @@ impl Work {
         let output = self.reader.root.join(&task.output);
         let has_none = report.segments.is_empty();
         let Some(translated) = &report.translated_text else { return Ok(None) };
-        // Android prefers the language of a folder to other qualifiers, so a copy of colours or sizes would override
-        // those for the night or for tablets.
-        if has_none && source.format == "android" && !output.is_file() {
+        let manifest = self.reader.known.of(&source.format);
+        let omits = manifest.is_some_and(|manifest| manifest.translations.omits_empty);
+        if has_none && omits && !output.is_file() {
             return Ok(None);
         }
         if task.in_place() && translated != &source.text {
@@ -329,8 +328,7 @@ impl Work {
                 "the translation would overwrite its source: set its path with --out"
             );
         }
-        let path = self.reader.root.join(&task.source);
-        let encoded = charset::encode(&path, translated, source.charset)?;
+        let encoded = charset::encode(&task.encodings, translated, source.charset)?;
         Ok((fs::read(&output).ok().as_ref() != Some(&encoded)).then_some(encoded))
     }
 

@@ -185,13 +185,14 @@ impl Read<'_> {
     }
 
     fn formats(&self, project: &Project) -> Vec<Format> {
-        let abouts = self.snapshot.resources.plugins.iter().map(|plugin| &plugin.about);
-        let enabled = abouts.filter(|about| project.formats.enabled(&about.id));
-        let format = |about: &targum_core::contract::About| Format {
-            id: about.id.clone(),
-            extensions: about.extensions.clone(),
-        };
-        enabled.map(format).collect()
+        let plugins = self.snapshot.resources.plugins.iter();
+        let enabled = plugins.filter(|plugin| project.formats.enabled(&plugin.about.id));
+        let formats = enabled.map(|plugin| Format {
+            id: plugin.about.id.clone(),
+            extensions: plugin.about.extensions.clone(),
+            manifest: plugin.manifest.clone().unwrap_or_default(),
+        });
+        formats.collect()
     }
 
     /// Where the client sees this host.

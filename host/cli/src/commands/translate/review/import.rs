@@ -24,6 +24,7 @@ use super::{
     xliff::{content::Problem, read},
 };
 use crate::commands::print::{print_error, print_json, print_line};
+use targum_core::manifest::Encoding;
 
 mod opinions;
 
@@ -87,7 +88,8 @@ impl Import {
     pub(super) fn run(self) -> anyhow::Result<ExitCode> {
         let name = self.file.display().to_string();
         let bytes = fs::read(&self.file).with_context(|| name.clone())?;
-        let (text, _) = charset::decode(&self.file, &bytes, None).with_context(|| name.clone())?;
+        let (text, _) =
+            charset::decode(&Encoding::default(), &bytes, None).with_context(|| name.clone())?;
         let begun = self.selection.begin()?;
         let runtime = tokio::runtime::Runtime::new()?;
         let files = runtime.block_on(self.import(begun, &text))?;
