@@ -10,6 +10,7 @@ mod loading;
 mod message_format;
 mod packages;
 mod page;
+mod plugin_bench;
 mod plugin_index;
 mod registry;
 mod registry_faults;

@@ -2,6 +2,7 @@
 
 mod add;
 mod attempt;
+mod bench;
 mod build;
 mod check;
 mod laws;
@@ -58,6 +59,8 @@ pub(crate) enum PluginCommand {
     Check(check::Check),
     /// Show the segments that a plugin finds in a file, and the file in pseudo-translation.
     Try(attempt::Try),
+    /// Measure how fast a plugin reads and writes files, beside a plugin that does nothing.
+    Bench(bench::Bench),
     /// List the plugins of a host, or of a folder.
     List {
         /// A folder of plugins, instead of the configured folder.
@@ -108,6 +111,7 @@ pub(crate) fn run(command: PluginCommand) -> anyhow::Result<ExitCode> {
         }
         PluginCommand::Check(check) => check.run(&load(&check.file)?),
         PluginCommand::Try(attempt) => attempt.run(&load(&attempt.file)?).map(|()| true),
+        PluginCommand::Bench(bench) => bench.run().map(|()| true),
         PluginCommand::List { dir, json, folders } => list::list(dir.as_deref(), &folders, json),
         PluginCommand::Add(add) => add.run().map(|()| true),
         PluginCommand::Search(search) => search.run(),
