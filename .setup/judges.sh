@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Installs the tools that judge our output in the tests, and the clients that use the host there:
 # none of them is ours. Each script in tests/judges and tests/clients names what it needs in lines
-# such as `# apt: gettext`, `# pip: polib`, `// npm: typescript`.
+# such as `# apt: gettext`, `# pip: polib`, `// npm: typescript`. The templates of plugins name their compilers so.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 named() { # the names after `apt:`, `pip:` or `npm:` in all scripts
-  sed -nE "s@^(#|//) *$1: *@@p" tests/judges/*.* tests/clients/*.* | tr ', ' '\n\n' | sort -u | sed '/^$/d'
+  sed -nE "s@^(#|//) *$1: *@@p" tests/judges/*.* tests/clients/*.* sdk/templates/*/build.sh | tr ', ' '\n\n' | sort -u | sed '/^$/d'
 }
 
 missing=()

@@ -31,7 +31,8 @@ cabi_realloc(void *old, uint32_t old_size, uint32_t align, uint32_t new_size) {
 
 /* Of the byte order, before everything else. */
 #define MARK "\xEF\xBB\xBF"
-#define LITERALLY(text) ((string){text, sizeof(text) - 1})
+#define CONSTANT(text) {text, sizeof(text) - 1}
+#define LITERALLY(text) ((string)CONSTANT(text))
 
 static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -166,9 +167,10 @@ static spelling spell(const translation *words, const segment *segment, uint32_t
 /* What the host calls. Results stay where they are: the instance is dropped after the call. */
 
 EXPORT("describe") const about *describe(void) {
-  static const string extensions[] = {{"lrc", 3}}, media_types[] = {{"text/plain", 10}};
-  static const about lrc = {{"lrc", 3}, {"Lyrics with times", 17}, {extensions, 1}, {media_types, 1}};
-  return &lrc;
+  static const string extensions[] = {CONSTANT("lrc")}, media_types[] = {CONSTANT("text/plain")};
+  static const about lyrics = {
+      CONSTANT("lrc"), CONSTANT("Lyrics with times"), {extensions, 1}, {media_types, 1}};
+  return &lyrics;
 }
 
 /* A document reads the same into every locale, so the fields of the context are not named. */

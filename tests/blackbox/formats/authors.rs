@@ -1,6 +1,6 @@
 //! The steps of a plugin's author, as `sdk/README.md` describes them.
 
-use std::fs;
+use std::{fs, os::unix::fs::symlink};
 
 use targum_tests::{
     Host, SOON, Setup,
@@ -8,7 +8,7 @@ use targum_tests::{
     binary,
     installation::manage,
     registry::Registry,
-    translate_body, workspace,
+    tool, translate_body, workspace,
 };
 
 /// Returns the block of the tutorial that begins with this text.
@@ -136,4 +136,31 @@ fn a_plugin_in_c_keeps_the_laws_and_serves() {
     let refused =
         host.client().translate(&translate_body("lrc", "pl", "A\n  [00:12.00")).error(400);
     assert_eq!(refused, "line 2, column 3: expected `]` at the end of the tag");
+}
+
+/// Makes a plugin in a language, builds it, and checks it with the sample of its template.
+fn plugin_in(language: &str, compiler: (&str, &str), sample: &str) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (here, targum) = (folder.path(), binary());
+    run(&targum, &["plugin", "new", "my-notes", "--language", language], here, &[]);
+    // Where `npm install` would put the compiler.
+    symlink(tool("node_modules"), here.join("my-notes/node_modules")).expect("a link");
+    let script = here.join("my-notes/build.sh");
+    run(&script, &["my-notes.core.wasm"], here, &[compiler]);
+    let build = ["plugin", "build", "my-notes.core.wasm", "--manifest", "my-notes/plugin.toml"];
+    let built = run(&targum, &[&build[..], &["--out", "dropped"]].concat(), here, &[]);
+    assert!(built.starts_with("dropped/my-notes.wasm: "), "{built}");
+    let check = ["plugin", "check", "dropped/my-notes.wasm", sample, "--fuzz", "2"];
+    let checked = run(&targum, &check, here, &[]);
+    assert!(checked.starts_with(&format!("{sample}: keeps the laws, ")), "{checked}");
+    assert!(checked.trim_end().ends_with(" mutations keep the laws"), "{checked}");
+}
+
+#[test]
+fn a_plugin_in_each_language_is_made_built_and_keeps_the_laws() {
+    let zig = format!("{} -m ziglang", tool("venv/bin/python").display());
+    let sample = "my-notes/start.my-notes";
+    plugin_in("zig", ("ZIG", &zig), sample);
+    plugin_in("assemblyscript", ("ASC", ""), sample);
+    plugin_in("c", ("CC", ""), "my-notes/song.my-notes");
 }

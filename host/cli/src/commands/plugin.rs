@@ -26,17 +26,21 @@ use std::{
 use anyhow::Context as _;
 use clap::Subcommand;
 
+use self::new::language::Language;
 use super::Folders;
 use targum_sandbox::{Limits, Plugin, Sandbox};
 
 /// Build, check, install and list format plugins.
 #[derive(Clone, Debug, Subcommand)]
 pub(crate) enum PluginCommand {
-    /// Make a new plugin crate. It builds and passes its tests.
+    /// Make a new plugin. It builds and keeps the laws of the contract.
     New {
         /// The id of the format, as clients name it.
         name: String,
-        /// The folder that the crate is made in.
+        /// The language to write the plugin in.
+        #[arg(long, value_enum, default_value_t = Language::Rust)]
+        language: Language,
+        /// The folder that the plugin is made in.
         #[arg(long, value_name = "DIR", default_value = ".")]
         within: PathBuf,
         /// The folder of the SDK, where the program does not find it by itself.
@@ -103,8 +107,8 @@ pub(crate) enum PluginCommand {
 /// The command cannot be run.
 pub(crate) fn run(command: PluginCommand) -> anyhow::Result<ExitCode> {
     let passed = match command {
-        PluginCommand::New { name, within, sdk } => {
-            new::new(&name, &within, sdk.as_deref()).map(|()| true)
+        PluginCommand::New { name, language, within, sdk } => {
+            new::new(&name, &within, sdk.as_deref(), language).map(|()| true)
         }
         PluginCommand::Build { paths, out, manifest } => {
             build::build(&paths, &out, manifest.as_deref()).map(|()| true)

@@ -1,43 +1,57 @@
-//! `targum plugin new`: makes a plugin crate from `sdk/template`.
+//! `targum plugin new`: makes a plugin from a template of the SDK.
+
+pub(crate) mod language;
 
 use std::{
     fs,
+    os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
 };
 
 use anyhow::{Context as _, bail, ensure};
 
+use self::language::Language;
 use crate::commands::print::print_line;
-
-/// Lists files of the template with their texts.
-macro_rules! template {
-    ($($file:literal),* $(,)?) => {
-        [$(($file, include_str!(concat!("../../../../../sdk/template/", $file)))),*]
-    };
-}
-
-const TEMPLATE: [(&str, &str); 11] = template![
-    "Cargo.toml",
-    "plugin.toml",
-    "src/lib.rs",
-    "tests/laws.rs",
-    "spec/basics/context.toml",
-    "spec/basics/input.sample",
-    "spec/basics/output.sample",
-    "spec/basics/segments.json",
-    "spec/malformed/context.toml",
-    "spec/malformed/error.txt",
-    "spec/malformed/input.sample",
-];
 
 /// The folder of the SDK that this program was built with.
 const SDK: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../sdk");
 
-/// Writes the crate `name` into the folder `name` of `parent`.
-pub(crate) fn new(name: &str, parent: &Path, sdk: Option<&Path>) -> anyhow::Result<()> {
+/// Writes the plugin `name` into the folder `name` of `parent`.
+pub(crate) fn new(
+    name: &str,
+    parent: &Path,
+    sdk: Option<&Path>,
+    language: Language,
+) -> anyhow::Result<()> {
     check_name(name)?;
     let folder = parent.join(name);
     ensure!(!folder.exists(), "{} exists already", folder.display());
+    if language == Language::Rust {
+        write_crate(name, parent, &folder, sdk)?;
+    } else {
+        ensure!(sdk.is_none(), "--sdk is for plugins in Rust: other languages need no SDK");
+        for (file, text) in language.files() {
+            let renamed = |text: &str| text.replace(language.placeholder(file), name);
+            let path = folder.join(renamed(file));
+            write(&path, &renamed(text))?;
+            if file.ends_with(".sh") {
+                let mode = fs::Permissions::from_mode(0o755);
+                fs::set_permissions(&path, mode).with_context(|| path.display().to_string())?;
+            }
+        }
+    }
+    let shown = folder.strip_prefix(".").unwrap_or(&folder);
+    print_line!(
+        "{}: a plugin for {}, to be made one for your format\n\n{}",
+        shown.display(),
+        language.does(),
+        language.steps(name, shown)
+    );
+    Ok(())
+}
+
+/// Writes a crate that depends on the SDK.
+fn write_crate(name: &str, parent: &Path, folder: &Path, sdk: Option<&Path>) -> anyhow::Result<()> {
     let sdk = sdk.unwrap_or(Path::new(SDK));
     let sdk =
         sdk.canonicalize().ok().filter(|sdk| sdk.join("wit/format.wit").exists()).with_context(
@@ -48,7 +62,7 @@ pub(crate) fn new(name: &str, parent: &Path, sdk: Option<&Path>) -> anyhow::Resu
                 )
             },
         )?;
-    for (file, text) in TEMPLATE {
+    for (file, text) in Language::Rust.files() {
         let text = match file {
             "Cargo.toml" => manifest(text, &sdk, parent),
             _ => text.to_owned(),
@@ -60,12 +74,6 @@ pub(crate) fn new(name: &str, parent: &Path, sdk: Option<&Path>) -> anyhow::Resu
     if lock.exists() && workspace_above(parent).is_none() {
         fs::copy(&lock, folder.join("Cargo.lock")).context("Cargo.lock cannot be copied")?;
     }
-    let shown = folder.strip_prefix(".").unwrap_or(&folder).display();
-    print_line!(
-        "{shown}: a plugin for `key = value` lines, to be made one for your format\n\n\
-         cargo test --manifest-path {shown}/Cargo.toml    # its cases, and mutations of them\n\
-         targum plugin build {shown} --out dropped"
-    );
     Ok(())
 }
 
