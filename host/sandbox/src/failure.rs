@@ -158,7 +158,8 @@ pub enum LoadError {
     /// The component has imports.
     #[error("{}", refused_imports(.0))]
     Imports(Vec<String>),
-    /// The component exports another contract, or another version of the contract.
+    /// The component exports another contract, or another version of the contract, or its manifest
+    /// cannot be used.
     #[error("{0}")]
     Contract(String),
     /// The compilation took longer than `compile_deadline_ms`.

@@ -469,23 +469,27 @@ fn a_plugin_whose_manifest_is_not_sound_is_not_loaded() {
         (layout("/{locale}.a"), "write a path within the project"),
         ("[translations]\nfolders = { a = \"../{locale}\" }".into(), "within the project"),
         ("colour = 1".into(), "unknown field `colour`"),
-        ("extensions = [\"a\"]".into(), "has the extensions a, and the plugin has "),
+        (
+            "extensions = [\"a\"]".into(),
+            "with the extension a, and describes itself with no extensions",
+        ),
     ] {
         let text = format!("id = \"specimen\"\n{lines}");
         let error = refused(&with_manifest(text.as_bytes()));
-        assert!(matches!(&error, LoadError::Invalid(said) if said.contains(what)), "{error}");
+        assert!(matches!(&error, LoadError::Contract(said) if said.contains(what)), "{error}");
     }
     let error = refused(&with_manifest(b"id = \"other\""));
-    let what = "its manifest is of `other`, and the plugin is `specimen`";
-    assert_eq!(error, LoadError::Invalid(what.into()));
+    let what = "has a manifest of `other`, and describes itself as `specimen`";
+    assert_eq!(error, LoadError::Contract(what.into()));
     let error = refused(&with_manifest(b"id = \"\xff\""));
     assert_eq!(
         error,
-        LoadError::Invalid(
-            "its manifest is not UTF-8: invalid utf-8 sequence of 1 bytes from index 6".into()
+        LoadError::Contract(
+            "has a manifest that is not UTF-8: invalid utf-8 sequence of 1 bytes from index 6"
+                .into()
         )
     );
     let twice =
         [with_manifest(b"id = \"specimen\""), with_manifest(b"")[behaving("").len()..].to_vec()];
-    assert_eq!(refused(&twice.concat()), LoadError::Invalid("it has two manifests".into()));
+    assert_eq!(refused(&twice.concat()), LoadError::Contract("has two manifests".into()));
 }

@@ -84,7 +84,7 @@ impl Sandbox {
             return Err(LoadError::Imports(imports));
         }
         let manifest =
-            manifest::read(bytes).map_err(|error| LoadError::Invalid(format!("{error:#}")))?;
+            manifest::read(bytes).map_err(|error| LoadError::Contract(format!("{error:#}")))?;
         let origin = Origin { digest: blake3::hash(bytes), engine: engine_digest(&self.engine) };
         let cache = self.compiler.cache();
         let known = cache.and_then(|cache| cache.get(&origin, &self.engine));
@@ -104,7 +104,7 @@ impl Sandbox {
         let format = FormatPre::new(instance).map_err(|error| misfit(&error))?;
         let about = self.describe(&format)?;
         if let Some(manifest) = &manifest {
-            manifest::check(manifest, &about).map_err(LoadError::Invalid)?;
+            manifest::check(manifest, &about).map_err(LoadError::Contract)?;
         }
         let traits = match describing {
             Some(describing) => self.describe_traits(&describing)?,

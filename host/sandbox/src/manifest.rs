@@ -2,7 +2,7 @@
 //!
 //! The section stands beside the code, so programs read it without compiling the plugin.
 
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, anyhow, ensure};
 use wasmparser::BinaryReader;
 
 use targum_core::{contract::About, manifest::Manifest};
@@ -21,7 +21,7 @@ const CUSTOM: u8 = 0;
 /// The text is not a manifest, or the component has one.
 pub fn embed(mut component: Vec<u8>, text: &str) -> anyhow::Result<Vec<u8>> {
     Manifest::parse(text).map_err(anyhow::Error::msg)?;
-    ensure!(find(&component)?.is_none(), "the component has a manifest already");
+    ensure!(find(&component)?.is_none(), "it has a manifest already");
     let mut content = Vec::new();
     write_number(&mut content, SECTION.len());
     content.extend(SECTION.bytes().chain(text.bytes()));
@@ -37,29 +37,36 @@ pub fn embed(mut component: Vec<u8>, text: &str) -> anyhow::Result<Vec<u8>> {
 /// The bytes are not made of sections, or the manifest is not sound.
 pub fn read(component: &[u8]) -> anyhow::Result<Option<Manifest>> {
     let Some(content) = find(component)? else { return Ok(None) };
-    let text = std::str::from_utf8(content).context("its manifest is not UTF-8")?;
+    let text = std::str::from_utf8(content).context("has a manifest that is not UTF-8")?;
     let manifest = Manifest::parse(text);
-    manifest.map(Some).map_err(|error| anyhow::anyhow!("its manifest cannot be used: {error}"))
+    manifest.map(Some).map_err(|error| anyhow!("has a manifest that cannot be used: {error}"))
 }
 
 /// Refuses a manifest that differs from what the plugin says of itself.
 pub(super) fn check(manifest: &Manifest, about: &About) -> Result<(), String> {
-    let [stated, described] = [&manifest.extensions, &about.extensions].map(|all| all.join(", "));
     if manifest.id != about.id {
         let id = &about.id;
-        return Err(format!("its manifest is of `{}`, and the plugin is `{id}`", manifest.id));
+        return Err(format!("has a manifest of `{}`, and describes itself as `{id}`", manifest.id));
     }
-    if stated != described {
-        return Err(format!(
-            "its manifest has the extensions {stated}, and the plugin has {described}"
-        ));
+    if manifest.extensions != about.extensions {
+        let [stated, described] = [&manifest.extensions, &about.extensions].map(|all| listed(all));
+        return Err(format!("has a manifest with {stated}, and describes itself with {described}"));
     }
     Ok(())
 }
 
+/// Returns extensions for messages.
+fn listed(extensions: &[String]) -> String {
+    match extensions {
+        [] => "no extensions".to_owned(),
+        [only] => format!("the extension {only}"),
+        several => format!("the extensions {}", several.join(", ")),
+    }
+}
+
 /// Returns the content of the section.
 fn find(component: &[u8]) -> anyhow::Result<Option<&[u8]>> {
-    let sections = component.get(PREAMBLE..).context("it is not WebAssembly")?;
+    let sections = component.get(PREAMBLE..).context("is not WebAssembly")?;
     let mut reader = BinaryReader::new(sections, 0);
     let mut found = None;
     while !reader.eof() {
@@ -71,7 +78,7 @@ fn find(component: &[u8]) -> anyhow::Result<Option<&[u8]>> {
         }
         let mut section = BinaryReader::new(content, 0);
         if section.read_string()? == SECTION {
-            ensure!(found.is_none(), "it has two manifests");
+            ensure!(found.is_none(), "has two manifests");
             found = Some(&content[section.current_position()..]);
         }
     }
@@ -105,7 +112,7 @@ mod tests {
             let component = embed(empty(), text).unwrap();
             assert_eq!(read(&component).unwrap().unwrap().id, "a");
             let again = embed(component, text).unwrap_err().to_string();
-            assert_eq!(again, "the component has a manifest already");
+            assert_eq!(again, "it has a manifest already");
         }
         assert!(embed(empty(), "id = 1").is_err());
     }
@@ -119,6 +126,6 @@ mod tests {
         assert!(read(&component[..4]).is_err());
         let mut twice = component.clone();
         twice.extend(&component[PREAMBLE..]);
-        assert_eq!(read(&twice).unwrap_err().to_string(), "it has two manifests");
+        assert_eq!(read(&twice).unwrap_err().to_string(), "has two manifests");
     }
 }

@@ -106,7 +106,7 @@ fn a_manifest_that_is_not_sound_is_not_built_in() {
     for (file, what) in [
         ("a.toml", "a.toml: `id` is \"../a\": write the id of the format"),
         ("b.toml", "b.toml: `encoding.otherwise`: `klingon` is not an encoding"),
-        ("c.toml", "its manifest is of `c`, and the plugin is `lrc`"),
+        ("c.toml", "has a manifest of `c`, and describes itself as `lrc`"),
         ("d.toml", "d.toml: No such file"),
     ] {
         let ended = built(file);

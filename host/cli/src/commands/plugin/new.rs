@@ -31,7 +31,10 @@ pub(crate) fn new(
     } else {
         ensure!(sdk.is_none(), "--sdk is for plugins in Rust: other languages need no SDK");
         for (file, text) in language.files() {
-            let renamed = |text: &str| text.replace(language.placeholder(file), name);
+            let renamed = |text: &str| match language.placeholder(file) {
+                Some(placeholder) => text.replace(placeholder, name),
+                None => text.to_owned(),
+            };
             let path = folder.join(renamed(file));
             write(&path, &renamed(text))?;
             if file.ends_with(".sh") {

@@ -68,11 +68,12 @@ impl Language {
         files.iter().chain(more).copied()
     }
 
-    /// Returns the name that the template has in the place of the plugin's.
-    pub(super) fn placeholder(self, file: &str) -> &'static str {
+    /// Returns the name that a file of the template has in the place of the plugin's. The contract names no plugin.
+    pub(super) fn placeholder(self, file: &str) -> Option<&'static str> {
         match self {
-            Self::C if file != "plugin.toml" => "lrc",
-            _ => "sample",
+            _ if file.starts_with("contract.") => None,
+            Self::C if file != "plugin.toml" => Some("lrc"),
+            _ => Some("sample"),
         }
     }
 
