@@ -1,7 +1,10 @@
 //! The manifest of a plugin that does not ship with the program: `targum init` and `targum translate` treat its
 //! files as those of the standard formats.
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use targum_tests::{
     Ended,
@@ -32,7 +35,7 @@ fn utf16(text: &str) -> Vec<u8> {
     units.flat_map(u16::to_le_bytes).collect()
 }
 
-fn pseudo(project: &Project, data: &PathBuf, arguments: &[&str]) -> Ended {
+fn pseudo(project: &Project, data: &Path, arguments: &[&str]) -> Ended {
     project.run(&[arguments, &["--engine", "pseudo"]].concat(), &[("TARGUM_DATA", data)])
 }
 
