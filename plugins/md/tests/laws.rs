@@ -210,6 +210,7 @@ fn hidden_content_ends_with_its_element() {
 
 #[test]
 fn escaped_characters_are_not_codes() {
+    holds(&["|||\n-|-\n\\\\|r", "|||\n-|-\n\\\\\\|r"]);
     holds(&["t\\{_=}", "a\\{#b}", "# a \\{#b}", "\\[*] a", "\\:tada: b", "a \\[[b]]"]);
     let target = laws::context("en", "pl");
     let translated = laws::round_trip::<Markdown>("a \\{#b}", &target, None);
@@ -225,6 +226,9 @@ fn markup_of_several_lines_makes_no_table() {
         "a<img alt=\"\nx\">\n-|\n",
         "> a <img alt=\"two\n> three\"> | b\n> -|-\n",
         "l|<img s=\"\" alt=\"a\rs\">\n-|-",
+        // Without their bars, these would have as many cells as the line below.
+        "x|[](a \"b|c\")\n-|-",
+        "x|<b title=\"a|b\">c</b>\n-|-",
     ]);
 }
 
@@ -263,9 +267,12 @@ fn texts_do_not_decide_what_begins_a_block() {
         "{%\n- a<b>{%}*",
         "{%\n><b>{%}t",
         "{{<\n# >}}e\n>}}{%%}",
+        "{{<t\n    ```\n[^b]:>}}",
         // Lines that are no block of HTML, no admonition and no fence.
         "<b><\no>\n{%%}",
         "<b`>\n- |-\n:::n",
+        "<ul`\n>L<li>\n{%%}",
+        ":::\nmm\n    :::$",
         "1.\nb\n    :::o",
         "e\n1.\n    :::n",
         "a\n\t>:::e",

@@ -36,13 +36,18 @@ fn joined_lines_change_nothing_around_them() {
         "\t**\\*x",
         "\t***[](<>'\n')s",
         "[{a / 2}](<>'T\n')/",
+        // Lines around directives.
+        "<b></b>\n1. e\n:::\no\n0) ```<",
+        "<Steps>\n:::\nmm\n    :::$\n</Steps>",
     ];
     laws::withstand::<Mdx>(&sources, &["ja"]);
 }
 
 #[test]
-fn a_link_ends_at_its_own_end() {
+fn a_tag_ends_in_its_own_block_and_link() {
     for (source, message) in [
+        ("`\n:::n <b>e`", "malformed: line 2, column 6: expected </b> for this tag"),
+        ("[<b>[][p]</b>](e<b>)", "malformed: line 1, column 17: expected </b> for this tag"),
         ("](<x>([l](())", "malformed: line 1, column 3: expected </x> for this tag"),
         ("[[](<x>(n](())", "malformed: line 1, column 5: expected </x> for this tag"),
         ("    - [](<>'\ne')", "malformed: line 1, column 10: expected </> for this tag"),

@@ -92,11 +92,14 @@ impl Writer {
             self.marker(line, Body::Below, None);
             return (open.ended(), true);
         }
-        match marker::head(text, content[..content.len() - text.len()].contains('>')) {
-            Some(Head { body, title }) if begins => self.marker(line, body, title),
-            _ => self.text.push_str(line),
-        }
-        (open.below(line), begins && is_directive(text))
+        let head = marker::head(text, content[..content.len() - text.len()].contains('>'));
+        let Some(Head { body, title }) = head.filter(|_| begins) else {
+            self.text.push_str(line);
+            return (open.below(line), begins && is_directive(text));
+        };
+        self.marker(line, body, title);
+        // The stand-in is a block of one line.
+        (open.below(line).ended(), is_directive(text))
     }
 
     /// Opens or closes a directive if `text` is a fence of one. Returns the range of the title.

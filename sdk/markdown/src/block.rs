@@ -1,6 +1,6 @@
 //! The blocks of a document that hold prose.
 
-use std::{borrow::Cow, collections::HashSet, ops::Range, rc::Rc};
+use std::{borrow::Cow, ops::Range, rc::Rc};
 
 use crate::{
     admonition::{self, Overwritten},
@@ -14,11 +14,10 @@ use crate::{
     line::{begins_block, delimiter_row, line_at},
     line_end::{self, SPACE},
     mdx, opaque,
+    parser::{Labels, OPTIONS, fold, parser},
     stage::Stage,
 };
-use pulldown_cmark::{
-    BrokenLink, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd,
-};
+use pulldown_cmark::{Event, HeadingLevel, Options, Tag, TagEnd};
 
 /// The kind of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,15 +80,6 @@ pub(crate) struct Attributes {
     pub anchored: bool,
 }
 
-/// The labels of link definitions, in folded form.
-pub(crate) type Labels = HashSet<String>;
-
-const OPTIONS: Options = Options::ENABLE_TABLES
-    .union(Options::ENABLE_FOOTNOTES)
-    .union(Options::ENABLE_STRIKETHROUGH)
-    .union(Options::ENABLE_TASKLISTS)
-    .union(Options::ENABLE_MATH);
-
 /// A table of which the next line could be a row.
 const BELOW_TABLE: &str = "|x|\n|---|\n";
 
@@ -125,21 +115,17 @@ pub(crate) fn read<'s>(
     sink: &mut impl Sink<'s>,
 ) -> Result<(), Invalid> {
     let text = line_end::line_feeds(source);
-    let Overlay { text, constructs } = match dialect.flavor {
-        Flavor::Mdx => mdx::overlay(text, OPTIONS)?,
-        Flavor::GitHub | Flavor::MkDocs => Overlay::none(text),
-    };
     let indented_text = dialect.flavor == Flavor::MkDocs;
-    let Overwritten { text, titles } = admonition::overwritten(text, indented_text);
-    let Overlay { text, constructs: generated } = generator::overlay(text, dialect.flavor);
-    let defined = |link: BrokenLink<'_>| {
-        let nowhere = || (CowStr::from(""), CowStr::from(""));
-        let is_known = !known.is_empty() && known.contains(&fold(&link.reference));
-        (is_known || is_by_identifier(&link, &text)).then(nowhere)
+    let (Overwritten { text, titles }, constructs) = match dialect.flavor {
+        Flavor::Mdx => mdx::overlay(text, known)?,
+        Flavor::GitHub | Flavor::MkDocs => {
+            (admonition::overwritten(text, indented_text), Vec::new())
+        }
     };
+    let Overlay { text, constructs: generated } = generator::overlay(text, dialect.flavor);
     let mut options = OPTIONS;
     options.set(Options::ENABLE_DEFINITION_LIST, indented_text);
-    let parser = Parser::new_with_broken_link_callback(&text, options, Some(defined));
+    let parser = parser(&text, options, known);
     let labels = parser.reference_definitions().iter().map(|(label, _)| fold(label)).collect();
     let constructs = if constructs.is_empty() { generated } else { constructs };
     let constructs: Rc<[Construct]> = constructs.into();
@@ -156,23 +142,6 @@ pub(crate) fn read<'s>(
     }
     reader.close();
     Ok(())
-}
-
-/// Returns whether a link of `text` refers to an identifier that is defined elsewhere, as in
-/// `[the parser][package.Parser]`.
-fn is_by_identifier(link: &BrokenLink<'_>, text: &str) -> bool {
-    let name = &link.reference;
-    // The characters after the link could make its name the text of another link.
-    let goes_on = text[link.span.end..].starts_with(['(', '[']);
-    link.link_type == LinkType::Reference
-        && !goes_on
-        && name.contains(char::is_alphanumeric)
-        && name.chars().all(|c| c.is_alphanumeric() || "._-:/".contains(c))
-}
-
-/// Normalizes a label for comparison: single spaces and lower case.
-fn fold(label: &str) -> String {
-    label.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
 /// The container that a block begins, which decides what its text may begin with.
@@ -259,8 +228,9 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             Event::TaskListMarker(_) => {}
             _ if self.verbatim => {}
             _ => {
-                let escaped = self.source[..at.start].ends_with('\\');
-                let start = at.start - usize::from(escaped && matches!(event, Event::Text(_)));
+                let is_text = matches!(event, Event::Text(_));
+                let escape = if is_text { escape(self.source, at.start) } else { 0 };
+                let start = at.start - escape;
                 // Several terms may share a definition, and each term has a line of its own.
                 let lines = self.kind.0 == Kind::Term;
                 let new = || Content::new(self.around.clone(), start).keeping_lines(lines);
@@ -409,6 +379,16 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         let gap = gap.strip_suffix('\n').unwrap_or(gap);
         let last = gap.rsplit('\n').next().unwrap_or_default();
         gap.contains("]:") && !last.trim_matches([' ', '\t', '\r', '>']).is_empty()
+    }
+}
+
+/// Returns the length of the escape before the text at the offset `at`. In a table, one or two
+/// backslashes escape a bar.
+fn escape(source: &str, at: usize) -> usize {
+    let (before, text) = source.split_at(at);
+    match before.ends_with("\\\\") && text.starts_with('|') {
+        true => 2,
+        false => usize::from(before.ends_with('\\')),
     }
 }
 

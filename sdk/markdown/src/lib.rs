@@ -24,6 +24,7 @@ mod markup;
 mod mdx;
 mod opaque;
 mod open;
+mod parser;
 mod plain;
 mod propose;
 mod rehearsal;
@@ -34,7 +35,7 @@ mod title;
 use targum_sdk::{Content, Draft, Failure, Grammar, Syntax, html, malformed};
 
 pub use crate::dialect::Flavor;
-use crate::{block::Labels, dialect::Dialect, propose::Proposer};
+use crate::{dialect::Dialect, parser::Labels, propose::Proposer};
 
 /// The position of a segment, which decides how a translation is spelled.
 #[derive(Clone, Debug)]

@@ -21,20 +21,27 @@ pub(crate) use unravel::{stage as stage_within, unraveled};
 
 use std::{borrow::Cow, ops::Range};
 
-use pulldown_cmark::Options;
 use targum_sdk::CodeKind;
 
-use crate::construct::{Construct, Invalid, Overlay};
+use crate::{
+    admonition::{self, Overwritten},
+    construct::{Construct, Invalid},
+    parser::Labels,
+};
 use found::Known;
 
 /// The greatest number of scans of a document; each scan corrects one more construct.
 const SCANS: usize = 8;
 
-/// Overwrites the MDX syntax in `source`. `options` are those of the Markdown parser.
+/// Overwrites the MDX syntax and the markers in `source`. Returns the text for the parser, and the
+/// tags and expressions. `labels` are those of links that are defined elsewhere.
 ///
 /// # Errors
 /// A tag or an expression is incomplete, or it stays unclear what is code.
-pub(crate) fn overlay(source: Cow<'_, str>, options: Options) -> Result<Overlay<'_>, Invalid> {
+pub(crate) fn overlay<'s>(
+    source: Cow<'s, str>,
+    labels: &Labels,
+) -> Result<(Overwritten<'s>, Vec<Construct>), Invalid> {
     let mut known = Known::new();
     let mut unclear = 0;
     for _ in 0..SCANS {
@@ -45,11 +52,19 @@ pub(crate) fn overlay(source: Cow<'_, str>, options: Options) -> Result<Overlay<
         if let Some(at) = broken {
             text = layout::without_html(&text, at);
         }
-        let text = indented::outdented(text, options);
-        let mistaken = agreement::mistaken(&found, &source, &text, broken, options);
-        let link = link::mistaken(&found, broken, &text, options);
+        let text = indented::outdented(text);
+        let text = if text == source { Cow::Borrowed(&*source) } else { Cow::Owned(text) };
+        let read = admonition::overwritten(text, false);
+        let mistaken = agreement::mistaken(&found, &source, &read.text, broken);
+        let link = link::mistaken(&found, broken, &read.text, labels);
         let Some((at, code)) = mistaken.into_iter().chain(link).min_by_key(|(at, _)| *at) else {
-            return end.map(|()| Overlay::new(source, text, found.constructs));
+            end?;
+            let Overwritten { text, titles } = read;
+            let text = match text {
+                Cow::Owned(text) => Cow::Owned(text),
+                Cow::Borrowed(_) => source,
+            };
+            return Ok((Overwritten { text, titles }, found.constructs));
         };
         unclear = at;
         if known.insert(at, code) == Some(code) {

@@ -5,7 +5,7 @@ use targum_sdk::html;
 
 use crate::{
     fence::{Above, Fence},
-    line::{begins_block, column, column_behind, is_blank, is_tags, lead, marked},
+    line::{begins_block, column, column_behind, is_blank, lead, marked},
     line_end::SPACE,
     marker,
 };
@@ -224,14 +224,16 @@ fn begins_html(text: &str, above: Block) -> bool {
     let Some(tag) = text.strip_prefix('<') else { return false };
     let name = tag.strip_prefix('/').unwrap_or(tag);
     let name = &name[..name.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(name.len())];
-    let name = name.to_ascii_lowercase();
-    // Any other tag must fill its line.
-    let alone = || {
-        let text = text.trim_end_matches(SPACE);
-        let begins = || matches!(Parser::new(text).next(), Some(Event::Start(Tag::HtmlBlock)));
-        above == Block::None && is_tags(text) && begins()
+    let text = text.trim_end_matches(SPACE);
+    let is_html =
+        |text: &str| Parser::new(text).any(|event| matches!(event, Event::Start(Tag::HtmlBlock)));
+    // The parser knows which elements may interrupt a paragraph, and that another tag must fill its
+    // line.
+    let begins = || match above {
+        Block::Paragraph => is_html(&format!("x\n{text}")),
+        _ => is_html(text),
     };
-    !name.is_empty() && !html::is_opaque(&name) && (html::is_block(&name) || alone())
+    !name.is_empty() && !html::is_opaque(&name.to_ascii_lowercase()) && begins()
 }
 
 /// Returns the state below `text` if it begins a block of HTML that ends with a mark.

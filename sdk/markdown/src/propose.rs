@@ -8,12 +8,13 @@ use crate::{
     Kept, Place,
     anchor::Anchors,
     bit::{self, Bit, Slot},
-    block::{Block, Kind, Labels, Sink},
+    block::{Block, Kind, Sink},
     construct::{Construct, Invalid},
     dialect::{Dialect, Flavor},
     html_block::Part,
     line::delimiter_row,
     mdx,
+    parser::Labels,
     spell::Prose,
     title,
 };
@@ -24,6 +25,10 @@ const STAND_IN: &str = "…";
 /// The reason to keep markup whose joined lines would turn the text around it into a table's head
 /// or a block of HTML.
 const LINES: &str = "on one line it would make something else of this paragraph";
+
+/// The reason to keep markup without whose bars the text around it could have as many cells as the
+/// line below it, which looks like the line below a table's head.
+const BARS: &str = "without its bars this line could become the head of a table";
 
 /// The reason to keep markup without whose backticks a line would become a code fence.
 const FENCE: &str = "without its backticks a line here could begin a block of code";
@@ -250,6 +255,7 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
             let near_fence = self.source[at.clone()].split(['\r', '\n']).any(begins_fence);
             let kept = |markup: &str| match () {
                 () if near_table && markup.contains(['\n', '\r']) => Some(LINES),
+                () if near_table && markup.contains('|') => Some(BARS),
                 () if near_fence && markup.contains('`') => Some(FENCE),
                 () => None,
             };

@@ -4,10 +4,11 @@ use std::{collections::HashSet, ops::Range, rc::Rc};
 
 use crate::{
     bit::{self, Bit},
-    block::{self, Block, Kind, Labels, Sink},
+    block::{self, Block, Kind, Sink},
     construct::{Construct, Invalid},
     dialect::Dialect,
     html_block::Part,
+    parser::Labels,
     stage::Stage,
 };
 

@@ -10,11 +10,13 @@ use targum_sdk::{Content, search};
 
 use crate::{
     bit,
-    block::{Kind, Labels},
+    block::Kind,
     dialect::{Dialect, Flavor},
     inline::Marks,
     line::begins_block,
-    mdx, opaque, plain,
+    mdx, opaque,
+    parser::Labels,
+    plain,
     stage::Stage,
 };
 

@@ -109,7 +109,11 @@ fn length(text: &str) -> Option<usize> {
     // Such a line could be a text of its own, or hold a tag that ends in it.
     let is_text = |line: &str| {
         let begins = begins_block(line.trim_start_matches([' ', '\t']));
-        begins || line.contains("{%") || line.contains("{{") || line.ends_with('{')
+        begins
+            || line.starts_with("[^")
+            || line.contains("{%")
+            || line.contains("{{")
+            || line.ends_with('{')
     };
     let has_text = inner.clone().any(is_text);
     // The last line may hold only the mark that closes the tag.

@@ -6,13 +6,13 @@ use std::{
     ops::Range,
 };
 
-use pulldown_cmark::{Event, Options, Parser, Tag};
+use pulldown_cmark::{Event, Parser, Tag};
 
 use super::{
     found::{Correction, Found},
     jsx,
 };
-use crate::event::is_block;
+use crate::{event::is_block, parser::OPTIONS};
 
 /// Returns the first construct that the scanner misread, if any. `text` is the overwritten `source`
 /// that the parser reads, and `broken` is the offset of an incomplete construct.
@@ -21,7 +21,6 @@ pub(super) fn mistaken(
     source: &str,
     text: &str,
     broken: Option<usize>,
-    options: Options,
 ) -> Option<Correction> {
     let begins = |at: &usize| heading(source, text, *at).is_some();
     let flow = found
@@ -36,7 +35,7 @@ pub(super) fn mistaken(
     if broken.is_none() && !unclear && flow.is_empty() && !fences().any(|at| is_in_item(text, at)) {
         return None;
     }
-    let read = Read::new(text, options);
+    let read = Read::new(text);
     let span = found.spans.iter().find(|at| !read.has_code(at)).map(|at| at.start);
     let starts = found.constructs.iter().map(|construct| construct.at.start).chain(broken);
     let construct = starts.filter(|&at| read.code_around(at).is_some()).min();
@@ -61,11 +60,11 @@ struct Read {
 }
 
 impl Read {
-    fn new(text: &str, options: Options) -> Read {
+    fn new(text: &str) -> Read {
         let (code, headings, blocks) = (Vec::new(), HashSet::new(), Vec::new());
         let mut read = Read { code, headings, blocks };
         let (mut goes_on, mut verbatim) = (false, false);
-        for (event, at) in Parser::new_ext(text, options).into_offset_iter() {
+        for (event, at) in Parser::new_ext(text, OPTIONS).into_offset_iter() {
             match &event {
                 Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_) => {
                     read.code.push(at.clone());

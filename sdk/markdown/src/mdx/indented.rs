@@ -2,15 +2,16 @@
 //!
 //! Lines stay indented if one of them begins a list or another block: the content of that block
 //! would depend on the indentation of other lines, and MDX measures it by the indentation that this
-//! module removes.
+//! module removes. A directive with its end holds all of its blocks, so its lines move together.
 
 use std::ops::Range;
 
-use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use crate::{
-    line::{begins_block, is_blank, line_at},
+    line::{begins_block, is_blank, lead, line_at},
     line_end::SPACE,
+    parser::OPTIONS,
 };
 
 /// The mark of the lines that open and close a directive.
@@ -22,14 +23,14 @@ const ROUNDS: usize = 8;
 /// Removes the indentation of lines that Markdown reads as code. Such a line begins later, with the
 /// marks of its containers, and its indentation ends the line before. All other bytes keep their
 /// offsets.
-pub(super) fn outdented(mut text: String, options: Options) -> String {
+pub(super) fn outdented(mut text: String) -> String {
     for _ in 0..ROUNDS {
-        let lines = if may_have_code(&text) { lines_of_code(&text, options) } else { Vec::new() };
+        let lines = if may_have_code(&text) { lines_of_code(&text) } else { Vec::new() };
         if lines.is_empty() {
             break;
         }
         let mut bytes = text.clone().into_bytes();
-        lines.iter().for_each(|&at| outdent(&mut bytes, at));
+        lines.into_iter().for_each(|indentation| outdent(&mut bytes, indentation));
         // Only spaces and marks moved, which are ASCII.
         let Ok(outdented) = String::from_utf8(bytes) else { break };
         if outdented == text {
@@ -50,20 +51,21 @@ fn may_have_code(text: &str) -> bool {
     })
 }
 
-/// Returns the offsets of the paragraphs that Markdown reads as code.
-fn lines_of_code(text: &str, options: Options) -> Vec<usize> {
-    let mut lines: Vec<Option<usize>> = Vec::new();
+/// Returns the indentation of the lines that Markdown reads as code: of the first line of each
+/// paragraph, and of each line of a directive that does not continue a paragraph.
+fn lines_of_code(text: &str) -> Vec<Range<usize>> {
+    let mut lines: Vec<Option<Range<usize>>> = Vec::new();
     // Within code, the number of paragraphs above that of the current line.
     let mut above = None;
     let mut directive = false;
     // The end of the previous text event if it lacked its line end. The parser reports a line end
     // of two characters as an event of its own.
     let mut unended = None;
-    for (event, at) in Parser::new_ext(text, options).into_offset_iter() {
+    for (event, at) in Parser::new_ext(text, OPTIONS).into_offset_iter() {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Indented)) => {
                 above = Some(lines.len());
-                directive = is_directive(text, at);
+                directive = is_directive(text, &at);
             }
             Event::End(TagEnd::CodeBlock) => {
                 // The line right below continues the paragraph, so the rest depends on it.
@@ -72,18 +74,25 @@ fn lines_of_code(text: &str, options: Options) -> Vec<usize> {
                     break;
                 }
             }
+            Event::Text(line) if directive && above.is_some() => {
+                let said = line.trim_start_matches(SPACE);
+                // A line that continues a paragraph may stay indented, while further space at the
+                // end of the line above would be a hard break.
+                let begins = || said.starts_with(DIRECTIVE) || begins_block(said);
+                if !said.is_empty() && (begins() || !follows_text(text, at.start)) {
+                    lines.push(indentation(text, at.start).map(|start| start..at.start));
+                }
+            }
             Event::Text(line) if let Some(first) = above => {
                 let (said, end) = line.split_at(line.trim_end_matches(SPACE).len());
-                let text = said.trim_start_matches(SPACE);
-                if directive && text.starts_with(DIRECTIVE) {
-                    // The line below a directive's mark begins another paragraph.
-                    lines.push(Some(at.start));
-                    above = Some(lines.len());
-                } else if begins_block(text) {
+                if begins_block(said.trim_start_matches(SPACE)) {
                     lines.resize(first + 1, None);
                     lines[first] = None;
                 } else if lines.len() == first && !said.is_empty() {
-                    lines.push(Some(at.start));
+                    lines.push(indentation(text, at.start).map(|start| {
+                        let inner = text[at.start..].trim_start_matches([' ', '\t']);
+                        start..text.len() - inner.len()
+                    }));
                 }
                 let ends_line = unended.is_some_and(|end: usize| end + "\r".len() == at.start);
                 unended = (!line.ends_with('\n')).then_some(at.end);
@@ -97,28 +106,40 @@ fn lines_of_code(text: &str, options: Options) -> Vec<usize> {
     lines.into_iter().flatten().collect()
 }
 
-/// Returns whether the code at `at` is a directive of paragraphs with its end, and no text stands
-/// right below it.
-fn is_directive(text: &str, at: Range<usize>) -> bool {
+/// Returns whether the code at `at` begins with a directive and ends with the end of one, and no
+/// text stands right below it.
+fn is_directive(text: &str, at: &Range<usize>) -> bool {
     let code = text[at.clone()].trim_end();
     let below = at.end.max(at.start + code.len() + 1).min(text.len());
-    let name = code.strip_prefix(DIRECTIVE).unwrap_or_default();
-    let is_prose = |line: &str| line.starts_with(DIRECTIVE) || !begins_block(line);
-    name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && code.lines().next_back().is_some_and(|line| line.trim() == DIRECTIVE)
-        && code.lines().all(|line| is_prose(line.trim_start()))
+    let name = code.strip_prefix(DIRECTIVE).unwrap_or_default().trim_start_matches(':');
+    let last = code.rsplit_once('\n').map(|(_, last)| last.trim_matches([' ', '\t', '>']));
+    name.trim_start_matches(' ').starts_with(|c: char| c.is_ascii_alphabetic())
+        && last.is_some_and(is_end)
         && is_blank(line_at(text, below))
 }
 
-/// Removes the indentation of the code that begins at `at` from its line.
-fn outdent(text: &mut [u8], at: usize) {
-    let line = text[..at].iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
-    let end = at + text[at..].iter().take_while(|b| matches!(b, b' ' | b'\t')).count();
-    let start = match &text[line..at] {
-        [.., b' ', b' ', b' ', b' '] => at - 4,
-        [.., b'\t'] => at - 1,
-        _ => return,
-    };
+/// Returns whether text other than a directive's mark stands on the line above the offset `at`.
+fn follows_text(text: &str, at: usize) -> bool {
+    let above = text[..at].rsplit('\n').nth(1).unwrap_or_default();
+    let said = &above[lead(above)..];
+    !is_blank(said) && !said.starts_with(DIRECTIVE)
+}
+
+/// Returns whether a line's text ends a directive.
+fn is_end(text: &str) -> bool {
+    text.starts_with(DIRECTIVE) && text.trim_start_matches(':').is_empty()
+}
+
+/// Returns the offset at which the indentation begins that makes code of the text at `at`.
+fn indentation(text: &str, at: usize) -> Option<usize> {
+    let before = &text[..at];
+    ["    ", "\t"].iter().find_map(|space| before.strip_suffix(space)).map(str::len)
+}
+
+/// Removes an `indentation` from its line.
+fn outdent(text: &mut [u8], indentation: Range<usize>) {
+    let Range { start, end } = indentation;
+    let line = text[..start].iter().rposition(|&b| b == b'\n').map_or(0, |end| end + 1);
     let indentation = end - start;
     text.copy_within(line..start, line + indentation);
     text[line..line + indentation].fill(b' ');
@@ -150,9 +171,14 @@ mod tests {
             ("\tb\n \n    -", "\nb\n \n    -"),
             ("    b\r\n\r\n\tc\r\n \r\n    d", "   \nb\r\n  \nc\r\n      \nd"),
             ("a\n    b", "a\n    b"),
-            ("    :::a\n      b\n    c\n    :::", "   \n:::a      \nb\n    c    \n:::"),
+            ("    :::a\n      b\n    c\n    :::", "   \n:::a    \n  b\n    c    \n:::"),
+            (
+                "    :::a\n    - b\n\n      c\n    ::::\n",
+                "   \n:::a    \n- b\n    \n  c    \n::::\n",
+            ),
+            ("    - a\n    :::\n", "    - a\n    :::\n"),
         ] {
-            assert_eq!(outdented(source.to_owned(), Options::empty()), expected, "{source:?}");
+            assert_eq!(outdented(source.to_owned()), expected, "{source:?}");
         }
     }
 }

@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use super::found::{Correction, Found};
 use crate::{
     construct::Construct,
     line::{is_blank, marked},
     line_end::SPACE,
+    parser::{Labels, OPTIONS, parser},
     title,
 };
 
@@ -49,12 +50,12 @@ pub(super) fn mistaken(
     found: &Found,
     broken: Option<usize>,
     text: &str,
-    options: Options,
+    labels: &Labels,
 ) -> Option<Correction> {
     if found.link_ends.is_empty() && !found.unclear_links && broken.is_none() {
         return None;
     }
-    let read = ends(text, options);
+    let read = ends(text, labels);
     let at = |start: usize| read.binary_search_by_key(&start, |range| range.start).ok();
     let around = |at: usize| {
         let end = read.get(read.partition_point(|end| end.end <= at));
@@ -72,11 +73,11 @@ pub(super) fn mistaken(
 
 /// Returns the ends of links and images as the parser reads them, each from its bracket on, in
 /// order.
-fn ends(text: &str, options: Options) -> Vec<Range<usize>> {
+fn ends(text: &str, labels: &Labels) -> Vec<Range<usize>> {
     let mut ends = Vec::new();
     // The end of the part of a link's text that was read.
     let mut read_to = 0;
-    for (event, at) in Parser::new_ext(text, options).into_offset_iter() {
+    for (event, at) in parser(text, OPTIONS, labels).into_offset_iter() {
         match event {
             Event::Start(Tag::Link { .. } | Tag::Image { .. }) => read_to = at.start + 1,
             Event::Start(_) => read_to = at.start,
