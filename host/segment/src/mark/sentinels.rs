@@ -41,7 +41,9 @@ pub enum Edge {
     Spaced,
     /// A bracket.
     Bracket(char),
-    /// Other punctuation, or nothing.
+    /// Another sign.
+    Sign(char),
+    /// Nothing.
     Free,
 }
 
@@ -218,7 +220,8 @@ pub(crate) fn edge(neighbour: Option<char>) -> Edge {
         Some(c) if c.is_whitespace() => Edge::Spaced,
         Some(c) if c.is_alphanumeric() || c == ']' => Edge::Joined,
         Some(c) if brackets::is_bracket(c) => Edge::Bracket(c),
-        _ => Edge::Free,
+        Some(c) => Edge::Sign(c),
+        None => Edge::Free,
     }
 }
 

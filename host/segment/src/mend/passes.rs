@@ -13,7 +13,7 @@ use crate::{
         ending::Ending,
         mnemonic::Mnemonic,
         optional_plural, signs,
-        signs::SingleQuotes,
+        signs::{DoubleQuotes, SingleQuotes},
         spaces::Special,
         spacing,
     },
@@ -32,7 +32,7 @@ enum Pass {
 
 /// All passes, in the order in which a sentence goes through them. Its translation goes through
 /// them in reverse order.
-const PASSES: [Pass; 16] = [
+const PASSES: [Pass; 17] = [
     // The mark of a mnemonic is no part of the words beside special spaces, neither where a
     // space is taken nor where it is put back: so the mark is taken out before and put back
     // before, by two rows.
@@ -59,10 +59,10 @@ const PASSES: [Pass; 16] = [
         put: |shape, items| shape.ending.put(items),
     },
     Pass::Sentence {
-        take: |items, shape| shape.double_quotes = signs::take_double_quotes(items),
+        take: |items, shape| shape.double_quotes = DoubleQuotes::take(items),
         put: |shape, items| {
-            if shape.double_quotes {
-                signs::put_double_quotes(items);
+            if let Some(quotes) = shape.double_quotes {
+                quotes.put(items);
             }
         },
     },
@@ -83,6 +83,14 @@ const PASSES: [Pass; 16] = [
         put: |shape, items| {
             if shape.ellipsis {
                 signs::put_ellipsis(items);
+            }
+        },
+    },
+    Pass::Sentence {
+        take: |items, shape| shape.number_signs = signs::has_number_signs(items),
+        put: |shape, items| {
+            if shape.number_signs {
+                signs::join_number_signs(items);
             }
         },
     },
@@ -130,10 +138,11 @@ pub(crate) struct Shape {
     spaces: Vec<Special>,
     initial: Initial,
     ending: Ending,
-    double_quotes: bool,
+    double_quotes: Option<DoubleQuotes>,
     single_quotes: SingleQuotes,
     dash: Option<char>,
     ellipsis: bool,
+    number_signs: bool,
     shouts: bool,
 }
 

@@ -6,23 +6,57 @@ use crate::{
     mend::spaces,
 };
 
-/// Makes plain quotation marks of typographic double ones. Returns whether there were any.
-pub(crate) fn take_double_quotes(items: &mut [Item]) -> bool {
-    replace(items, &['“', '”', '„'], "\"")
+/// The double quotation marks of a sentence, other than the plain ones: that which opens a
+/// quotation, and that which closes it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DoubleQuotes {
+    open: &'static str,
+    close: &'static str,
 }
 
-/// Makes typographic quotation marks of plain double ones, which open and close in turn.
-pub(crate) fn put_double_quotes(items: &mut [Item]) {
-    let mut open = false;
-    let mut curl = |c: char| {
-        if c != '"' {
-            return c;
+/// The typographic marks.
+const CURLED: DoubleQuotes = DoubleQuotes { open: "“", close: "”" };
+
+/// The marks of TeX: ``quoted''.
+const TEX: DoubleQuotes = DoubleQuotes { open: "``", close: "''" };
+
+impl DoubleQuotes {
+    /// Makes plain quotation marks of others. Returns those that there were.
+    pub(crate) fn take(items: &mut [Item]) -> Option<DoubleQuotes> {
+        if replace(items, &['“', '”', '„'], "\"") {
+            return Some(CURLED);
         }
-        open = !open;
-        if open { '“' } else { '”' }
-    };
-    for text in texts(items) {
-        *text = text.chars().map(&mut curl).collect();
+        let text = items.text();
+        let mut quotations = text.split(TEX.open);
+        let before = quotations.next().unwrap_or_default();
+        let is_closed = |quotation: &str| quotation.matches(TEX.close).count() == 1;
+        let is_tex = text.contains(TEX.open)
+            && !before.contains(TEX.close)
+            && quotations.all(is_closed)
+            && !text.contains('"')
+            && !text.contains("```");
+        if !is_tex {
+            return None;
+        }
+        for text in texts(items) {
+            *text = text.replace(TEX.open, "\"").replace(TEX.close, "\"");
+        }
+        Some(TEX)
+    }
+
+    /// Makes these marks of plain ones, which open and close in turn.
+    pub(crate) fn put(self, items: &mut [Item]) {
+        let mut open = false;
+        for text in texts(items) {
+            let mut pieces = text.split('"');
+            let mut written = pieces.next().unwrap_or_default().to_owned();
+            for piece in pieces {
+                open = !open;
+                written.push_str(if open { self.open } else { self.close });
+                written.push_str(piece);
+            }
+            *text = written;
+        }
     }
 }
 
@@ -87,6 +121,29 @@ pub(crate) fn take_ellipsis(items: &mut [Item]) -> bool {
 /// Makes an ellipsis of every three dots.
 pub(crate) fn put_ellipsis(items: &mut [Item]) {
     texts(items).for_each(|text| *text = text.replace("...", "…"));
+}
+
+/// Returns whether a sentence has numbers right behind a number sign, such as `#124`, and none with
+/// a space between.
+pub(crate) fn has_number_signs(items: &[Item]) -> bool {
+    let text = items.text();
+    let digit = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+    let behind = || text.match_indices('#').map(|(at, sign)| &text[at + sign.len()..]);
+    behind().any(digit) && !behind().any(|text| text.strip_prefix(' ').is_some_and(digit))
+}
+
+/// Removes the space between number signs and numbers.
+pub(crate) fn join_number_signs(items: &mut [Item]) {
+    for text in texts(items) {
+        let mut pieces = text.split("# ");
+        let mut joined = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            let is_number = piece.starts_with(|c: char| c.is_ascii_digit());
+            joined.push_str(if is_number { "#" } else { "# " });
+            joined.push_str(piece);
+        }
+        *text = joined;
+    }
 }
 
 /// Takes out hints where a line may break: a translation has its own places.

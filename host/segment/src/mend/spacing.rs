@@ -41,9 +41,20 @@ fn before(items: &mut Vec<Item>, at: usize, edge: Edge) {
             }
         }
         (Item::Text(text), Edge::Spaced) if text.ends_with(parts) => text.push(' '),
+        (Item::Text(text), Edge::Bracket(sign) | Edge::Sign(sign)) => drop_letter(text, sign),
         (Item::Text(_), _) => {}
         (_, Edge::Spaced) => items.insert(left + 1, Item::Text(" ".into())),
         _ => {}
+    }
+}
+
+/// Takes out a single letter between the sign that stands before a code and that code: it is a part
+/// of the sentinel that the engine changed.
+fn drop_letter(text: &mut String, sign: char) {
+    let mut signs = text.chars().rev();
+    let (last, before) = (signs.next(), signs.next());
+    if last.is_some_and(|c| c.is_alphabetic() && parts(c)) && before == Some(sign) {
+        text.pop();
     }
 }
 
@@ -91,5 +102,17 @@ mod tests {
         assert_eq!(fixed("de ", [Edge::Spaced, Edge::Joined], " px"), is("de ", "px"));
         assert_eq!(fixed("do", [Edge::Spaced, Edge::Spaced], "em"), is("do ", " em"));
         assert_eq!(fixed("的", [Edge::Spaced, Edge::Spaced], "。"), is("的", "。"));
+    }
+
+    #[test]
+    fn letters_of_sentinels_are_removed() {
+        let text = |text: &str| Item::Text(text.into());
+        let is = |before, after| vec![text(before), Item::Placeholder(0), text(after)];
+        let sign = [Edge::Sign('<'), Edge::Spaced];
+        assert_eq!(fixed("(<T", sign, " dígitos>…)"), is("(<", " dígitos>…)"));
+        assert_eq!(fixed("(T", [Edge::Bracket('('), Edge::Spaced], " a)"), is("(", " a)"));
+        assert_eq!(fixed("<de", sign, " a"), is("<de", " a"));
+        assert_eq!(fixed("<", sign, " a"), is("<", " a"));
+        assert_eq!(fixed("<的", sign, "。"), is("<的", "。"));
     }
 }

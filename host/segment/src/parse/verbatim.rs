@@ -31,6 +31,30 @@ pub fn braced(text: &str) -> Option<Range<usize>> {
 }
 
 fn words(text: &str, items: &mut Vec<Item>) {
+    let mut rest = text;
+    while let Some(at) = license(rest) {
+        tokens(&rest[..at.start], items);
+        items.push(Item::Verbatim(rest[at.clone()].into()));
+        rest = &rest[at.end..];
+    }
+    tokens(rest, items);
+}
+
+/// Returns the place of the first license with an exception, as SPDX names them:
+/// `GPL-2.0 WITH Classpath-exception-2.0`.
+fn license(text: &str) -> Option<Range<usize>> {
+    let of_name = |c: char| c.is_ascii_alphanumeric() || "-.+".contains(c);
+    text.match_indices(" WITH ").find_map(|(at, with)| {
+        let behind = at + with.len();
+        let start = text[..at].trim_end_matches(of_name).len();
+        let name = &text[behind..];
+        let name = &name[..name.find(|c| !of_name(c)).unwrap_or(name.len())];
+        let exception = name.trim_end_matches('.');
+        (start < at && exception.contains("-exception")).then(|| start..behind + exception.len())
+    })
+}
+
+fn tokens(text: &str, items: &mut Vec<Item>) {
     for token in text.split_inclusive(char::is_whitespace) {
         match whole(token) {
             Some(held) => {
@@ -278,6 +302,16 @@ mod tests {
         assert_eq!(held(r"Unmatched ( or \("), [r"\("]);
         assert_eq!(held("Unmatched [, [^, [:, [., or [="), ["[^", "[:", "[.", "[="]);
         assert_eq!(held("So (see below), (\"a\") and [x]: wait (…) :)"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn licenses_with_exceptions_are_kept() {
+        let held = |text: &str| held(text).join("|");
+        let license = "GPL-2.0-or-later WITH Classpath-exception-2.0";
+        assert_eq!(held(&format!("Use {license}.")), license);
+        assert_eq!(held("(Apache-2.0 WITH LLVM-exception)"), "Apache-2.0 WITH LLVM-exception");
+        assert_eq!(held("COME WITH US"), "");
+        assert_eq!(held(" WITH an-exception"), "");
     }
 
     #[test]

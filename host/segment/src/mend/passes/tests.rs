@@ -22,6 +22,23 @@ fn signs() {
 }
 
 #[test]
+fn quotation_marks_of_tex() {
+    let (source, seen) = ("Use ``this'' or ``that''", "Use \"this\" or \"that\"");
+    assert_eq!(through(source, seen, "Use \"isto\" ou \"aquilo\""), "Use ``isto'' ou ``aquilo''");
+    for source in ["It''s ``that", "Say ``that'' or \"this\"", "```that''"] {
+        assert_eq!(through(source, source, source), source);
+    }
+}
+
+#[test]
+fn number_signs() {
+    let through = |source: &str, answer| through(source, source, answer);
+    assert_eq!(through("Issue #12 and #3", "Edição # 12 e # 3"), "Edição #12 e #3");
+    assert_eq!(through("Issue # 12", "Edição # 12"), "Edição # 12");
+    assert_eq!(through("C# is #1", "C# é # 1, # um"), "C# é #1, # um");
+}
+
+#[test]
 fn endings() {
     assert_eq!(through("Really?", "Really?", "mesmo"), "Mesmo?");
     assert_eq!(through("Save", "Save", "Salvar."), "Salvar");
