@@ -2,7 +2,8 @@
 //!
 //! A break of an editor does not end a sentence: the segment has a space there, and its translation
 //! is wrapped again at about the width of the source's lines. A break of a writer that would be
-//! taken for one of an editor has a space before it.
+//! taken for one of an editor has two spaces before it, as in Markdown. A single space there is one
+//! that an editor left.
 
 use std::borrow::Cow;
 
@@ -16,12 +17,13 @@ const FULL: usize = 50;
 ///
 /// The sentence continues where the line `before` does not end it, and the line `after` begins in
 /// lower case or `before` is full. Two spaces at the end of the line, at the beginning of the `gap`
-/// between the lines, mark an intended break, as they do in Markdown.
+/// between the lines, mark an intended break, as they do in Markdown. A row of a table is no
+/// sentence.
 pub fn joint(before: &str, gap: &str, after: &str) -> Option<&'static str> {
     let last = before.chars().next_back()?;
     let first = after.chars().next()?;
     let meant = gap.chars().take_while(|c| !matches!(c, '\r' | '\n')).nth(1).is_some();
-    if meant || !goes_on(before, first) {
+    if meant || !goes_on(before, first) || has_columns(after) {
         return None;
     }
     Some(space(last, first))
@@ -49,10 +51,12 @@ fn is_end(line: &str) -> bool {
     line.trim_end_matches(closing).ends_with(ending)
 }
 
-/// Returns whether a line is a row of a table: it has three or more blanks, or a tab, within it.
+/// Returns whether a line is a row of a table: it has a tab or two or more blanks within it. Two
+/// blanks may also stand between sentences.
 pub fn has_columns(line: &str) -> bool {
     let line = line.trim();
-    line.contains("   ") || line.contains('\t')
+    let is_gap = |(at, _): (usize, &str)| line[at..].starts_with("   ") || !is_end(&line[..at]);
+    line.contains('\t') || line.match_indices("  ").any(is_gap)
 }
 
 /// Returns whether a character is of a script without spaces between words: Thai, Lao, Burmese,
@@ -104,7 +108,9 @@ pub(crate) fn unwrap(parts: &mut [Part]) -> Option<Wrapping> {
             width = width.max(line.chars().count());
             match reading(&line, &joined, first) {
                 Reading::Wrapped => {
-                    joined.push(' ');
+                    if !joined.ends_with(' ') {
+                        joined.push(' ');
+                    }
                     let wrapping = wrapping.get_or_insert_default();
                     if wrapping.indent.is_empty() {
                         wrapping.indent.push_str(indent);
@@ -112,7 +118,7 @@ pub(crate) fn unwrap(parts: &mut [Part]) -> Option<Wrapping> {
                 }
                 reading => {
                     if reading == Reading::Marked {
-                        joined.pop();
+                        joined.truncate(joined.len() - MARK.len());
                     }
                     joined.push('\n');
                     joined.push_str(indent);
@@ -141,12 +147,15 @@ fn spelling(part: &Part) -> &str {
     }
 }
 
+/// The mark before an intended break that would be taken for one of an editor.
+const MARK: &str = "  ";
+
 /// The kind of a line break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Reading {
     /// A break of an editor.
     Wrapped,
-    /// An intended break that would be taken for one of an editor without the space before it.
+    /// An intended break that would be taken for one of an editor without the mark before it.
     Marked,
     /// An intended break.
     Meant,
@@ -156,27 +165,24 @@ enum Reading {
 /// far as it is text, and the next line begins with `first`.
 fn reading(before: &str, text: &str, first: Option<char>) -> Reading {
     let Some(first) = first.filter(|c| !c.is_whitespace()) else { return Reading::Meant };
+    let line = before.trim_end_matches(' ');
     // The line is empty where the space stands for a break.
-    let marked = text.ends_with(' ') && before.ends_with(' ');
-    let line = if marked { &before[..before.len() - 1] } else { before };
     let Some(last) = line.chars().next_back().filter(|c| !c.is_whitespace()) else {
         return Reading::Meant;
     };
     if !goes_on(line.trim_start(), first) || (is_unspaced(last) && is_unspaced(first)) {
         return Reading::Meant;
     }
+    let marked = text.ends_with(MARK) && before.ends_with(MARK);
     if marked { Reading::Marked } else { Reading::Wrapped }
 }
 
 /// Wraps the lines of a translation like its source, and marks intended breaks where they need a
 /// mark.
-///
-/// # Errors
-/// A break that cannot be written so that it reads as the same kind.
-pub(crate) fn wrap(runs: &mut [Run<'_>], wrapping: Option<&Wrapping>) -> Result<(), String> {
+pub(crate) fn wrap(runs: &mut [Run<'_>], wrapping: Option<&Wrapping>) {
     let has_break = |run: &Run<'_>| matches!(run, Run::Text(text) if text.contains('\n'));
     if wrapping.is_none() && !runs.iter().any(has_break) {
-        return Ok(());
+        return;
     }
     let all: Vec<(usize, bool, char)> = runs
         .iter()
@@ -197,13 +203,10 @@ pub(crate) fn wrap(runs: &mut [Run<'_>], wrapping: Option<&Wrapping>) -> Result<
         let next = all.get(at + 1).map(|next| next.2);
         if is_text && c == '\n' {
             let first = all[at + 1..].iter().map(|char| char.2).find(|c| !matches!(c, ' ' | '\t'));
-            match reading(&line, &written[run], first) {
-                Reading::Wrapped => written[run].push_str(" \n"),
-                Reading::Meant => written[run].push('\n'),
-                Reading::Marked => {
-                    return Err("a space before a line break in it would not be read".to_owned());
-                }
+            if reading(&line, &written[run], first) != Reading::Meant {
+                written[run].push_str(MARK);
             }
+            written[run].push('\n');
             line.clear();
             columns = 0;
             continue;
@@ -231,7 +234,6 @@ pub(crate) fn wrap(runs: &mut [Run<'_>], wrapping: Option<&Wrapping>) -> Result<
             *own = Cow::Owned(text);
         }
     }
-    Ok(())
 }
 
 /// Returns, for each character, the number of characters up to the next space of the text.
@@ -261,6 +263,9 @@ mod tests {
         assert_eq!(joint("apples", "\n", "pears"), None);
         assert_eq!(joint("Browser: Firefox", "\n", "Host: localhost"), None);
         assert_eq!(joint("Red apple      1.00", "\n", "green pear     2.00"), None);
+        assert_eq!(joint("width  the width of a line", "\n", "height  its height"), None);
+        assert_eq!(joint(full, "\n", "width  the width of a line"), None);
+        assert_eq!(joint("A sentence.  This is the next", "\n", "one.  And so on."), Some(" "));
         let japanese = "この長い行は、エディターが文の途中で折り返したものと考えられるので、次の行と合わせて一つの文として扱";
         assert_eq!(joint(japanese, "\n", "います"), Some(""));
     }
@@ -273,7 +278,7 @@ mod tests {
 
     fn wrapped(text: &str, wrapping: Option<&Wrapping>) -> String {
         let mut runs = [Run::Text(text.into())];
-        wrap(&mut runs, wrapping).unwrap();
+        wrap(&mut runs, wrapping);
         runs[0].as_str().to_owned()
     }
 
@@ -296,8 +301,16 @@ mod tests {
 
     #[test]
     fn marks_an_intended_break() {
-        assert_eq!(wrapped("maçãs que são\nperas", None), "maçãs que são \nperas");
-        assert_eq!(unwrapped("maçãs que são \nperas"), ("maçãs que são\nperas".into(), None));
+        for (text, marked) in [
+            ("maçãs que são\nperas", "maçãs que são  \nperas"),
+            ("maçãs que são \nperas", "maçãs que são   \nperas"),
+            ("maçãs que são  \nperas", "maçãs que são    \nperas"),
+        ] {
+            assert_eq!(wrapped(text, None), marked);
+            assert_eq!(unwrapped(marked), (text.into(), None));
+        }
+        // A single space is one that an editor left.
+        assert_eq!(unwrapped("maçãs que são \nperas").0, "maçãs que são peras");
         assert_eq!(wrapped("apples\npears", None), "apples\npears");
         assert_eq!(unwrapped("apples \npears").0, "apples \npears");
         assert_eq!(unwrapped("\n \nt").0, "\n \nt");

@@ -65,7 +65,7 @@ impl<'a> Runs<'a> {
     /// before it.
     pub(super) fn lay_out<P>(&mut self, unit: &Unit<'_, P>) -> Result<(), String> {
         if unit.syntax.has(Grammar::Wrapped) {
-            wrap::wrap(&mut self.words, unit.wrapping.as_ref())?;
+            wrap::wrap(&mut self.words, unit.wrapping.as_ref());
         }
         if !unit.prefix.is_empty() {
             self.words.insert(0, Run::Text(Cow::Owned(unit.prefix.clone())));
