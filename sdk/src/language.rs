@@ -167,6 +167,10 @@ mod tests {
             "co-op",
             "non-EU",
             "SELECT SEATS, FROM THE MAP",
+            "YES OR NO",
+            "MIT AND CO",
+            "COVID-19 or flu",
+            "WITH AND WITHOUT",
             "SELECT Red, Green FROM HERE",
             "data: first, second",
             "fa-la la",
@@ -307,6 +311,11 @@ mod tests {
             "-Xmx8G -XX:MaxMetaspaceSize=512m",
             "--verbose --color=always",
             "--help",
+            "GPL-2.0-or-later WITH Classpath-exception-2.0",
+            "Apache-2.0 WITH LLVM-exception",
+            "(MIT OR Apache-2.0) AND Unicode-3.0",
+            "SPDX-License-Identifier: GPL-2.0 WITH Linux-syscall-note",
+            "SPDX-License-Identifier: MIT",
         ];
         for text in values {
             assert!(!is_language(&[Part::Text(text.into())]), "{text}");

@@ -14,6 +14,7 @@ pub(super) fn is_code(text: &str) -> bool {
         || is_plural_rule(text)
         || is_reference(text)
         || is_flags(text)
+        || is_license(text)
 }
 
 /// Returns whether a text is a statement of SQL, such as `SELECT * FROM users WHERE id = 1` or
@@ -234,6 +235,34 @@ fn is_flags(text: &str) -> bool {
             && !word.ends_with(['-', '.', ','])
     };
     text.starts_with('-') && text.split_ascii_whitespace().all(is_flag)
+}
+
+/// Returns whether a text is an expression of SPDX, such as `MIT OR Apache-2.0` and
+/// `GPL-2.0-or-later WITH Classpath-exception-2.0`, or a line that declares one. At least one of
+/// its names has a hyphen and a digit, or is an exception.
+fn is_license(text: &str) -> bool {
+    let declared = text.strip_prefix("SPDX-License-Identifier:");
+    let of_name = |b: u8| b.is_ascii_alphanumeric() || b"-.+:".contains(&b);
+    let is_name = |word: &str| !word.is_empty() && word.bytes().all(of_name);
+    let is_license = |word: &str| {
+        let is_version = || word.contains('-') && word.contains(|c: char| c.is_ascii_digit());
+        is_version() || word.contains("-exception")
+    };
+    let mut words = declared.unwrap_or(text).split_ascii_whitespace();
+    let (mut known, mut names) = (declared.is_some(), 0);
+    loop {
+        let Some(name) = words.next().map(|word| word.trim_start_matches('(')) else {
+            return false;
+        };
+        let name = name.trim_end_matches(')');
+        (known, names) = (known || is_license(name), names + 1);
+        match words.next() {
+            _ if !is_name(name) => return false,
+            None => return known && (names > 1 || declared.is_some()),
+            Some("AND" | "OR" | "WITH") => {}
+            Some(_) => return false,
+        }
+    }
 }
 
 /// Returns whether a text has only lower-case letters, digits and hyphens.
