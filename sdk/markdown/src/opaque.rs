@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{CodeKind, Found, Syntax};
+use targum_sdk::{CodeKind, Found, Syntax, html};
 
 /// The greatest length of a code in bytes, which bounds the cost of codes that never end.
 const NEAR: usize = 1024;
@@ -178,9 +178,10 @@ fn is_list(list: &str) -> bool {
     true
 }
 
-/// Returns the length of `{% tag %}` at the start of `text`.
+/// Returns the length of `{% tag %}` at the start of `text`, or of the code that such tags show.
 fn template(text: &str) -> Option<usize> {
-    text.starts_with("{%").then(|| text.find("%}").map(|end| end + 2)).flatten()
+    let tag = || text.starts_with("{%").then(|| text.find("%}").map(|end| end + 2)).flatten();
+    html::shown_template(text).or_else(tag)
 }
 
 /// Returns the length of `[[page]]` or `[[page|label]]` at the start of `text`.

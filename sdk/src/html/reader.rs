@@ -169,6 +169,11 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             Token::Text(at) => self.flow.text(at),
             Token::Raw(at) => self.flow.raw(at),
             Token::Other(at) => self.flow.code(CodeKind::Standalone, "", at),
+            Token::Doctype(at) => {
+                self.edge();
+                self.flow.code(CodeKind::Standalone, "", at);
+                self.edge();
+            }
             Token::Code(at) => self.flow.code(CodeKind::Placeholder, "", at),
             Token::Message(at) => self.message(at),
         }
