@@ -7,6 +7,7 @@ use crate::{
     Change, Context, Decoded, Entry, Grammar, PluralForm, Syntax, Unit,
     icu::{self, Places},
     plural::{CATEGORIES, Kind, Planned, plan_keeping_zero, values},
+    search,
 };
 
 /// The sample of categories for round millions, which the libraries do not have.
@@ -93,7 +94,8 @@ pub(crate) fn notation(text: &str, syntax: Syntax) -> Option<Notation> {
 /// Returns the notation in which a text would have several forms.
 fn begun(text: &str, syntax: Syntax) -> Option<Notation> {
     let pipes = syntax.has(Grammar::Pipes);
-    if syntax.has(Grammar::Mf2) || !(pipes || syntax.has(Grammar::Joined)) || !text.contains('|') {
+    let may_have = pipes || syntax.has(Grammar::Joined);
+    if syntax.has(Grammar::Mf2) || !may_have || !search::contains(text, "|") {
         return None;
     }
     if text.contains("||||") {

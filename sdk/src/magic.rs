@@ -14,6 +14,7 @@ use crate::{
     icu::Places,
     joined::{self, Notation},
     plural::{Planned, values},
+    search,
 };
 
 use parse::{Choice, Form, Kind, Node};
@@ -27,7 +28,7 @@ const DEPTH: usize = 8;
 /// Returns whether a text has forms.
 pub(crate) fn has(text: &str, syntax: Syntax) -> bool {
     syntax.has(Grammar::Mustache)
-        && text.contains("{{")
+        && search::contains(text, "{{")
         && parse::message(text, trimmed(text)).is_some()
 }
 

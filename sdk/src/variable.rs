@@ -5,7 +5,7 @@
 //! arguments. An argument that stands beside the variable gets its position there (`%2$@`), because
 //! the first conversion without a position shows the variable's own argument.
 
-use crate::{CodeKind, Found, Syntax, language::has_word};
+use crate::{CodeKind, Found, Syntax, language::has_word, search};
 
 /// The greatest position of an argument in a whole sentence. Apple's formatter has room for so many
 /// arguments in a format whose only conversion is a variable.
@@ -106,7 +106,7 @@ impl Sentence {
 
     /// Returns whether a text of the variable has a variable itself.
     pub fn nests(text: &str) -> bool {
-        text.contains("#@")
+        search::contains(text, "#@")
     }
 
     /// Returns whether a code of a whole sentence shows the number of the variable. If no code shows

@@ -87,6 +87,10 @@ impl Families {
         context: &Context,
         syntax: Syntax,
     ) -> Families {
+        let may_be_form = |name: &str| CATEGORIES.iter().any(|category| name.ends_with(category));
+        if !entries.iter().any(|&entry| may_be_form(&map.name(entry))) {
+            return Families::default();
+        }
         let names: Vec<Cow<'_, str>> = entries.iter().map(|&entry| map.name(entry)).collect();
         let text = |index: usize| map.form(entries[index]);
         let values = |index: usize| text(index).map_or(0, |text| values(&text, syntax));
@@ -220,7 +224,8 @@ fn found<'n, 't>(
 /// Splits `key_one` into `key_` and `one`, and `selector=one` accordingly. In an object of
 /// categories, the key is the category.
 fn split(name: &str, is_hash: bool) -> Option<(&str, &'static str)> {
-    let base = if is_hash { 0 } else { name.rfind(['_', '='])? + 1 };
+    let ends_base = |&byte: &u8| (byte == b'_') | (byte == b'=');
+    let base = if is_hash { 0 } else { name.as_bytes().iter().rposition(ends_base)? + 1 };
     let (base, category) = name.split_at(base);
     let category = CATEGORIES.into_iter().find(|known| *known == category)?;
     (is_hash || base.len() > 1).then_some((base, category))

@@ -1,5 +1,7 @@
 //! Placeholders in braces, and the other notations that hold a name.
 
+use crate::search;
+
 fn is_name(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-' | b'$' | b'@' | b'[' | b']')
 }
@@ -52,16 +54,16 @@ pub(super) fn double(text: &str) -> Option<usize> {
         [b'{', b'{', ..] => (2, "}}"),
         _ => return None,
     };
-    let end = open + text[open..].find(close)?;
+    let end = open + search::find(&text[open..], close)?;
     let inner = &text[open..end];
-    (!inner.trim().is_empty() && !inner.contains("{{")).then_some(end + close.len())
+    (!inner.trim().is_empty() && !search::contains(inner, "{{")).then_some(end + close.len())
 }
 
 /// Returns the length of `{% … %}` or `<% … %>` at the start of `text`. `close` is the two
 /// characters that end it.
 pub(super) fn statement(text: &str, close: &str) -> Option<usize> {
     let inner = &text[2..];
-    inner.find(close).map(|end| 2 + end + close.len())
+    search::find(inner, close).map(|end| 2 + end + close.len())
 }
 
 /// Returns the length of `{'text'}` at the start of `text`, with which Vue writes special

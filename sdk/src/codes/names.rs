@@ -2,6 +2,7 @@
 //! references of reStructuredText.
 
 use super::tags;
+use crate::search;
 
 /// The longest name, in bytes.
 const LONGEST: usize = 64;
@@ -24,7 +25,7 @@ fn begins_with_word(text: &str) -> bool {
 /// Returns the length of `__name__` at the start of `text`. `before` is the text before it.
 pub(super) fn underscores(text: &str, before: &str) -> Option<usize> {
     let inner = text.strip_prefix("__")?;
-    let length = inner.find("__").filter(|length| (1..=LONGEST).contains(length))?;
+    let length = search::find(inner, "__").filter(|length| (1..=LONGEST).contains(length))?;
     let name = &inner[..length];
     let proper = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_inner);
     let end = length + 4;
@@ -34,7 +35,7 @@ pub(super) fn underscores(text: &str, before: &str) -> Option<usize> {
 /// Returns the length of `[[name]]` at the start of `text`.
 pub(super) fn brackets(text: &str) -> Option<usize> {
     let inner = text.strip_prefix("[[")?;
-    let length = inner.find("]]").filter(|length| (1..=LONGEST).contains(length))?;
+    let length = search::find(inner, "]]").filter(|length| (1..=LONGEST).contains(length))?;
     let proper = inner[..length].bytes().all(is_inner) && !inner[length..].starts_with("]]]");
     proper.then_some(length + 4)
 }
@@ -45,7 +46,8 @@ pub(super) fn link_opening(text: &str) -> Option<usize> {
     let inner = text.strip_prefix("[[")?;
     let length = inner.find(['|', '[', ']', '\n']).filter(|length| *length > 0)?;
     let words = inner[length..].strip_prefix('|')?;
-    let is_closed = words.find("]]").is_some_and(|end| end > 0 && !words[..end].contains("[["));
+    let is_closed =
+        search::find(words, "]]").is_some_and(|end| end > 0 && !words[..end].contains("[["));
     is_closed.then_some(2 + length + 1)
 }
 

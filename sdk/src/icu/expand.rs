@@ -32,7 +32,10 @@ pub(crate) fn write<'s, P: Clone>(
         let first = search::position(text.text().as_bytes(), special);
         let needs_message = |at: usize| {
             let rest = &text.text()[at..];
-            rest.contains(['{', '}']) || rest.contains("''") || tags::quotes_tags(rest)
+            let brace = |b| (b == b'{') | (b == b'}');
+            search::position(rest.as_bytes(), brace).is_some()
+                || search::contains(rest, "''")
+                || tags::quotes_tags(rest)
         };
         (syntax.has(Grammar::Dart) || first.is_some_and(needs_message))
             && (!syntax.has(Grammar::Branching) || is_branching(text.text()))
@@ -75,7 +78,7 @@ fn whole<'s, P>(change: &mut Change<'_, 's, P>, text: &Decoded<'s>, unit: Unit<'
 /// Returns whether a text that is not a message, and is written without quotation, would be read as
 /// a message with other text or with branches. If its source is `braced`, other codes count too.
 pub(crate) fn reads_otherwise(text: &str, syntax: Syntax, braced: bool) -> bool {
-    let quotes = || text.contains('\'');
+    let quotes = || search::contains(text, "'");
     if !syntax.has(Grammar::Icu) || !(braced || quotes() || may_branch(text)) {
         return false;
     }
@@ -201,7 +204,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let doubles = if is_dart {
             self.syntax.has(Grammar::DoubledApostrophes)
         } else {
-            self.text.text()[range.clone()].contains("''")
+            search::contains(&self.text.text()[range.clone()], "''")
         };
         let lone = is_dart && !doubles;
         let choice = if self.doubled { ChoiceOf::Java } else { ChoiceOf::Icu };
@@ -272,7 +275,8 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         message: &'m Message<'t>,
         key: &str,
     ) -> Option<Sentences<'m, 't>> {
-        if !self.places.can_move() {
+        let has_choice = message.nodes.iter().any(|node| matches!(node, Node::Choice(_)));
+        if !has_choice || !self.places.can_move() {
             return None;
         }
         let is_dart = self.syntax.has(Grammar::Dart);

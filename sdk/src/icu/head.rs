@@ -1,6 +1,7 @@
 //! Finds the texts that are messages with branches, or were meant to be.
 
 use super::{message::Node, parse::parse};
+use crate::search;
 
 /// The names of the types of arguments with branches.
 const KINDS: [&str; 4] = ["plural", "select", "selectordinal", "choice"];
@@ -39,8 +40,8 @@ pub(super) fn choices(text: &str) -> impl Iterator<Item = Head<'_>> {
 /// Returns whether a text has every character that an argument with branches needs. This check is
 /// much faster than parsing.
 pub(super) fn may_branch(text: &str) -> bool {
-    let behind = text.find('{').map_or("", |at| &text[at..]);
-    behind.contains(',') && KINDS.iter().any(|kind| behind.contains(kind))
+    let behind = search::find(text, "{").map_or("", |at| &text[at..]);
+    search::contains(behind, ",") && KINDS.iter().any(|kind| search::contains(behind, kind))
 }
 
 /// Returns whether a text is a message with branches, or was meant to be one. Some formats treat

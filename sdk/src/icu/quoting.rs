@@ -90,7 +90,7 @@ impl Quoting {
         // In a branch, `'}` is the end of the branch unless an apostrophe follows it.
         let ends_branch = |(at, _)| !spelled[at + 2..].starts_with('\'');
         !self.lone
-            || !spelled.contains("''")
+            || !search::contains(spelled, "''")
                 && (self.outermost || !spelled.match_indices("'}").any(ends_branch))
                 && parse::quoted_names(spelled) == quoted_names
     }

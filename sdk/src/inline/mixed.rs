@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 
 use super::{Bit, Carrier};
-use crate::{CodeKind, codes};
+use crate::{CodeKind, codes, search};
 
 /// A code of several stretches, and how each is carried.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ pub(super) fn join(bits: Vec<Bit<'_>>, has_tags: bool) -> Vec<Bit<'_>> {
 
 /// Returns whether a link, or a tag if `has_tags` is true, may begin in a text.
 pub(crate) fn may_hold_joint(text: &str, has_tags: bool) -> bool {
-    (has_tags && text.contains('<')) || text.contains("://")
+    (has_tags && search::contains(text, "<")) || search::contains(text, "://")
 }
 
 /// A tag or link that begins in a text and ends in a later bit.

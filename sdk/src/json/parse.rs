@@ -236,14 +236,20 @@ impl Parser<'_> {
     /// Skips white space and comments.
     fn space(&mut self) -> Result<(), Failure> {
         loop {
-            let rest = &self.source[self.at..];
-            let white = rest.bytes().take_while(|b| matches!(b, b' ' | b'\t' | b'\r' | b'\n'));
-            self.at += white.count();
+            let rest = &self.source.as_bytes()[self.at..];
+            let other = |b| (b != b' ') & (b != b'\t') & (b != b'\r') & (b != b'\n');
+            self.at += match rest {
+                [first, ..] if other(*first) => 0,
+                rest => search::position(rest, other).unwrap_or(rest.len()),
+            };
+            if self.peek() != Some(b'/') {
+                return Ok(());
+            }
             let rest = &self.source[self.at..];
             let length = if rest.starts_with("//") {
                 rest.find(['\r', '\n']).unwrap_or(rest.len())
             } else if let Some(comment) = rest.strip_prefix("/*") {
-                let Some(end) = comment.find("*/") else {
+                let Some(end) = search::find(comment, "*/") else {
                     return Err(malformed(self.at, "expected `*/` to close this comment"));
                 };
                 end + 4

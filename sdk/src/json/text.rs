@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Style;
-use crate::{Change, CodeKind, Decoded, Draft, Entry, Inline, Syntax, Unit};
+use crate::{Change, CodeKind, Decoded, Draft, Entry, Inline, Syntax, Unit, search};
 
 /// The text of a string. A lone surrogate (`\ud83d` without its other half) is not a character. Its
 /// escape is therefore kept in the text as it is spelled, and is a code of the segment.
@@ -29,7 +29,8 @@ impl<'s> Text<'s> {
         let mut decoded = Decoded::starting(source, at.start);
         let mut lone = Vec::new();
         let mut from = at.start;
-        while let Some(plain) = source[from..at.end].find('\\') {
+        let rest = |from: usize| &source.as_bytes()[from..at.end];
+        while let Some(plain) = search::position(rest(from), |b| b == b'\\') {
             let escape = from + plain;
             decoded.keep(escape);
             match unescape(&source[escape..at.end]) {

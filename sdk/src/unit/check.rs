@@ -9,7 +9,7 @@ use crate::{
     inline::{Carrier, may_hold_joint},
     language, magic,
     run::{Run, Stretch, joined},
-    terms,
+    search, terms,
 };
 
 impl Runs<'_> {
@@ -65,7 +65,7 @@ impl Runs<'_> {
     fn check_forms<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
         let in_branch = unit.quoting.is_some_and(|quoting| !quoting.outermost);
         let may_have = unit.syntax.has(Grammar::Joined) || unit.syntax.has(Grammar::Pipes);
-        let has_bar = || self.words.iter().any(|run| run.as_str().contains('|'));
+        let has_bar = || self.words.iter().any(|run| search::contains(run.as_str(), "|"));
         if !may_have || in_branch || !(unit.joined.is_some() || has_bar()) {
             return Ok(());
         }

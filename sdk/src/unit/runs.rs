@@ -8,6 +8,7 @@ use crate::{
     icu::{self, Quoting},
     inline::Carrier,
     run::{Run, joined},
+    search,
     translations::WordRef,
     wrap,
 };
@@ -88,7 +89,7 @@ impl<'a> Runs<'a> {
     /// Returns the quoting of the message around the translation, for the tags that the
     /// translation's apostrophes quote.
     pub(super) fn quoting(&self, quoting: Quoting) -> Quoting {
-        let may_quote = self.words.iter().any(|run| run.as_str().contains('\''));
+        let may_quote = self.words.iter().any(|run| search::contains(run.as_str(), "'"));
         let before_tag = quoting.before_tag || may_quote && icu::quotes_tags(&joined(&self.words));
         Quoting { before_tag, ..quoting }
     }
@@ -106,7 +107,7 @@ impl<'a> Runs<'a> {
             stretches().for_each(|(text, carrier)| push(text.into(), carrier == Carrier::Markup));
             return merged;
         };
-        let braced = stretches().any(|(text, _)| text.contains('{'));
+        let braced = stretches().any(|(text, _)| search::contains(text, "{"));
         let mut stretches = stretches().peekable();
         while let Some((stretch, carrier)) = stretches.next() {
             if carrier != Carrier::Text {

@@ -118,7 +118,7 @@ impl<'s> Lexer<'s> {
             }
         } else {
             let bracket = search::position(text.as_bytes(), |b| b == b']');
-            if let Some(stray) = bracket.and_then(|_| text.find("]]>")) {
+            if let Some(stray) = bracket.and_then(|_| search::find(text, "]]>")) {
                 return Err(malformed(
                     self.at + stray,
                     "expected `]]&gt;` instead of `]]>` in text",
@@ -163,7 +163,7 @@ impl<'s> Lexer<'s> {
     }
 
     fn up_to(&mut self, end: &str, kind: Kind, what: &str) -> Result<(), Failure> {
-        let Some(length) = self.rest().find(end) else {
+        let Some(length) = search::find(self.rest(), end) else {
             return Err(malformed(self.at, format!("expected `{end}` at the end of {what}")));
         };
         self.push(kind, self.at + length + end.len());
@@ -172,7 +172,7 @@ impl<'s> Lexer<'s> {
 
     fn comment(&mut self) -> Result<(), Failure> {
         let start = self.at + "<!--".len();
-        match self.source[start..].find("--") {
+        match search::find(&self.source[start..], "--") {
             None => Err(malformed(self.at, "expected `-->` at the end of the comment")),
             Some(length) if !self.source[start + length..].starts_with("-->") => {
                 Err(malformed(start + length, "expected no `--` within a comment"))

@@ -1,7 +1,7 @@
 //! Places of text, and how translations are spelled there.
 
 use super::spell;
-use crate::Content;
+use crate::{Content, search};
 
 /// How the text at a place is spelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +33,9 @@ pub struct Place {
 /// element.
 pub(super) fn shows_something(markup: &str) -> bool {
     let tag = markup.starts_with('<') && !markup.starts_with("<!") && !markup.starts_with("<?");
-    let element =
-        tag && !markup.starts_with("</") && (markup.contains("</") || markup.ends_with("/>"));
+    let element = tag
+        && !markup.starts_with("</")
+        && (search::contains(markup, "</") || markup.ends_with("/>"));
     markup.starts_with('&') || element || markup == "]]>"
 }
 
