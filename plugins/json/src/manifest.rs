@@ -16,13 +16,12 @@ const DISPLAYS: [&str; 4] = ["browser", "fullscreen", "minimal-ui", "standalone"
 /// and an application's a start address or a display mode.
 pub(crate) fn is_one(root: Value<'_, '_>) -> bool {
     let has = |name: &str| root.get(name).is_some_and(Value::is_string);
-    let display = root.get("display").and_then(Value::text);
-    let is_displayed = display.is_some_and(|text| DISPLAYS.contains(&text.as_str()));
-    let version = root.get("manifest_version").map(Value::source);
-    let is_named = has("name") || has("short_name");
-    let start = root.get("start_url").and_then(Value::text);
-    let starts = || start.is_some_and(|text| is_address(text.as_str()));
-    is_named && (matches!(version, Some("2" | "3")) || is_displayed || starts())
+    let text = |name: &str| root.get(name).and_then(Value::text);
+    let is_displayed = || text("display").is_some_and(|text| DISPLAYS.contains(&text.as_str()));
+    let version = || root.get("manifest_version").map(Value::source);
+    let starts = || text("start_url").is_some_and(|text| is_address(text.as_str()));
+    (has("name") || has("short_name"))
+        && (matches!(version(), Some("2" | "3")) || is_displayed() || starts())
 }
 
 /// Returns whether a text is an address rather than the label of a field for one.

@@ -10,9 +10,9 @@ use targum_sdk::{
 };
 
 /// Returns whether an object is one message: strings that are its plural forms, with its
-/// description. `among` says that the object stands among other messages.
-pub(crate) fn is_message(members: &[Member<'_, '_>], among: bool) -> bool {
-    let names: Vec<_> = members.iter().map(Member::name).collect();
+/// description. `names` are the names of the members. `among` says that the object stands among other
+/// messages.
+pub(crate) fn is_message(members: &[Member<'_, '_>], names: &[Cow<'_, str>], among: bool) -> bool {
     let is_text = |member: &Member<'_, '_>| member.value.is_string();
     message::is_one(names.iter().map(AsRef::as_ref), among) && members.iter().all(is_text)
 }
@@ -34,6 +34,8 @@ pub(crate) fn are_messages(around: Value<'_, '_>) -> bool {
 /// The members of an object in a catalogue.
 pub(crate) struct Members<'m, 'j, 's> {
     pub all: &'m [Member<'j, 's>],
+    /// The names of the members.
+    pub names: &'m [Cow<'s, str>],
     /// The object's key path.
     pub path: &'m str,
     pub options: &'m Options<'s>,
@@ -45,7 +47,7 @@ impl Members<'_, '_, '_> {
     /// one message.
     pub(crate) fn families(&self, is_message: bool, source: &str, context: &Context) -> Families {
         // The members about a message are not its forms.
-        let is_form = |&index: &usize| !(is_message && message::is_about(&self.all[index].name()));
+        let is_form = |&index: &usize| !(is_message && message::is_about(&self.names[index]));
         let entries: Vec<_> = (0..self.all.len()).filter(is_form).collect();
         let syntax = self.options.syntax;
         let mut families = Families::plan(self, &entries, source, context, syntax);
@@ -58,7 +60,7 @@ impl<'s> Map<'s> for Members<'_, '_, 's> {
     type Place = Style;
 
     fn name(&self, index: usize) -> Cow<'_, str> {
-        self.all[index].name()
+        Cow::Borrowed(&self.names[index])
     }
 
     fn key(&self, index: usize) -> Range<usize> {
@@ -78,7 +80,7 @@ impl<'s> Map<'s> for Members<'_, '_, 's> {
         let member = &self.all[index];
         let text = member.value.text()?;
         let is_one = joined::forms(text.as_str(), self.options.syntax).is_none();
-        (is_one && self.options.take(&join(self.path, &member.name())))
+        (is_one && self.options.take(&join(self.path, &self.names[index])))
             .then(|| Cow::Owned(text.as_str().to_owned()))
     }
 

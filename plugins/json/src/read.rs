@@ -1,5 +1,7 @@
 //! Walks through a document, and proposes its texts in order.
 
+use std::borrow::Cow;
+
 use targum_sdk::{
     Draft, Entry, Failure, Grammar, Syntax,
     catalogue::{
@@ -172,77 +174,88 @@ impl<'s> Reader<'_, 's> {
     /// next to settings.
     fn object(&mut self, value: Value<'_, 's>, path: &str, listed: bool) {
         let members: Vec<_> = value.members().collect();
+        let names: Vec<_> = members.iter().map(Member::name).collect();
         let is_catalogue = self.kind == Kind::Catalogue;
-        let is_message = is_catalogue && plurals::is_message(&members, self.among);
+        let is_message = is_catalogue && plurals::is_message(&members, &names, self.among);
         let mut families = Families::default();
         if is_catalogue {
-            let map = self.map(&members, path);
+            let map = self.map(&members, &names, path);
             families = map.families(is_message, self.draft.source(), self.draft.context());
         }
-        let described = members.iter().find(|member| member.name() == "description");
-        let description = described.filter(|_| is_message).and_then(|member| member.value.text());
+        let described = || names.iter().position(|name| name == "description");
+        let description = is_message.then(described).flatten();
+        let description = description.and_then(|index| members[index].value.text());
         let description = description.map(|text| text.as_str().to_owned());
         let comment = described::comment(&members);
-        let mut about = remark::about(&members);
-        about.extend(members.iter().filter_map(|member| {
-            let name = member.name();
-            let id = docusaurus::described(&name)?.to_owned();
+        let mut about = remark::about(&members, &names);
+        about.extend(members.iter().zip(&names).filter_map(|(member, name)| {
+            let id = docusaurus::described(name)?.to_owned();
             Some((id.into(), Some(member.value.text()?.as_str().to_owned())))
         }));
         let variants = remark::has_variants(&members);
         let mut remark = None;
-        for (index, member) in members.iter().enumerate() {
-            let name = member.name();
-            let is_about = is_message && message::is_about(&name)
+        for (index, (member, name)) in members.iter().zip(&names).enumerate() {
+            let is_about = is_message && message::is_about(name)
                 || variants && name != remark::VARIANTS
                 || comment.is_some() && name == "comment"
                 || name.strip_prefix('@').is_some_and(|name| about.contains_key(name))
-                || docusaurus::described(&name).is_some_and(|name| about.contains_key(name));
+                || docusaurus::described(name).is_some_and(|name| about.contains_key(name));
             if is_about {
                 continue;
             }
-            if remark::is_one(member) {
-                remark = remark::text(member);
+            if remark::is_named(name, member.value) {
+                remark = remark::text(name, member.value);
                 continue;
             }
-            let said = || comment.clone().or_else(|| about.get(&name).cloned().flatten());
+            let said = || {
+                let told = || about.get(name).cloned().flatten();
+                comment.clone().or_else(|| if about.is_empty() { None } else { told() })
+            };
             let own = || member.note().or_else(said);
             let note = own().or(remark.take()).or_else(|| description.clone());
             match () {
                 () if families.has(index) => {
-                    self.form(&mut families, (&members, index), path, note)
+                    self.form(&mut families, (&members, &names, index), path, note)
                 }
-                () if self.may_be_marked() && self.mark(member) => {}
+                () if self.may_be_marked() && self.mark_named(name, member.value) => {}
                 () if remark::is_metadata(member) => {
                     member.value.members().for_each(|member| _ = self.mark(&member));
                 }
-                () if is_catalogue && (self.is_setting(member, listed) || self.turns(member)) => {}
-                () if is_catalogue => self.value(member.value, join(path, &name), note),
+                () if is_catalogue
+                    && (self.is_setting(name, member.value, listed)
+                        || self.turns(name, member.value)) => {}
+                () if is_catalogue => self.value(member.value, join(path, name), note),
                 () => {
                     self.names.push(name.to_string());
-                    self.value(member.value, join(path, &name), note);
+                    self.value(member.value, join(path, name), note);
                     self.names.pop();
                 }
             }
         }
-        let map = Members { all: &members, path, options: &self.options, style: self.style };
+        let (options, style) = (&self.options, self.style);
+        let map = Members { all: &members, names: &names, path, options, style };
         families.last_comma(self.draft, &map, members.len());
     }
 
-    fn map<'m, 'j>(&'m self, all: &'m [Member<'j, 's>], path: &'m str) -> Members<'m, 'j, 's> {
-        Members { all, path, options: &self.options, style: self.style }
+    fn map<'m, 'j>(
+        &'m self,
+        all: &'m [Member<'j, 's>],
+        names: &'m [Cow<'s, str>],
+        path: &'m str,
+    ) -> Members<'m, 'j, 's> {
+        Members { all, names, path, options: &self.options, style: self.style }
     }
 
     /// Writes the target's plural forms in place of one of the members at a path.
     fn form(
         &mut self,
         families: &mut Families,
-        (members, index): (&[Member<'_, 's>], usize),
+        (all, names, index): (&[Member<'_, 's>], &[Cow<'s, str>], usize),
         path: &str,
         note: Option<String>,
     ) {
         let options = &self.options;
-        let map = Members { all: members, path, options, style: self.style };
+        let map = Members { all, names, path, options, style: self.style };
         families.put(self.draft, &map, index, |form| {
             let key = join(path, &form.name);
             options.take(&key).then(|| Entry::keyed(key).noted(note.clone()))
@@ -252,27 +265,30 @@ impl<'s> Reader<'_, 's> {
     /// Returns whether a member is a setting rather than text. `listed` says that the object is an
     /// item of a list. A document that is read back may have texts that look like settings, so only
     /// those of Rails are recognized there and under a locale.
-    fn is_setting(&self, member: &Member<'_, 's>, listed: bool) -> bool {
-        let name = member.name();
-        let texts = member.value.text().into_iter().chain(
-            // A setting of Rails is a list of up to three items.
-            member.value.elements().take(4).map(|element| element.text().unwrap_or_default()),
-        );
-        let texts: Vec<_> = texts.collect();
-        if setting::is_of_rails(&name, texts.iter().map(|text| text.as_str())) {
-            return true;
+    fn is_setting(&self, name: &str, value: Value<'_, 's>, listed: bool) -> bool {
+        // Most names are those of texts, which need not be decoded for the answer.
+        if setting::is_name_of_rails(name) {
+            let texts = value.text().into_iter().chain(
+                // A setting of Rails is a list of up to three items.
+                value.elements().take(4).map(|element| element.text().unwrap_or_default()),
+            );
+            let texts: Vec<_> = texts.collect();
+            if setting::is_of_rails(name, texts.iter().map(|text| text.as_str())) {
+                return true;
+            }
         }
         let may_leave = !self.is_in_locale && !self.draft.reads_back();
-        let text = member.value.text().filter(|_| may_leave);
-        text.is_some_and(|text| setting::is_code_of(&name, text.as_str(), listed))
+        let text = if may_leave && setting::is_name(name) { value.text() } else { None };
+        text.is_some_and(|text| setting::is_code_of(name, text.as_str(), listed))
     }
 
     /// Sets a member that states the direction of the text to the target's direction. Returns
     /// whether it is such a member.
-    fn turns(&mut self, member: &Member<'_, 's>) -> bool {
-        let Some(text) = member.value.text() else { return false };
+    fn turns(&mut self, name: &str, value: Value<'_, 's>) -> bool {
+        let text = if setting::is_name_of_direction(name) { value.text() } else { None };
+        let Some(text) = text else { return false };
         let context = self.draft.context();
-        let Some(direction) = setting::direction(&member.name(), text.as_str(), context) else {
+        let Some(direction) = setting::direction(name, text.as_str(), context) else {
             return false;
         };
         if *direction != *text.as_str() {
@@ -302,13 +318,19 @@ impl<'s> Reader<'_, 's> {
     /// Sets a member that states the document's locale to the target. Returns whether it is such a
     /// member.
     fn mark(&mut self, member: &Member<'_, 's>) -> bool {
+        self.mark_named(&member.name(), member.value)
+    }
+
+    /// Does the same for a member with this name.
+    fn mark_named(&mut self, name: &str, value: Value<'_, 's>) -> bool {
         let context = self.draft.context();
-        if self.kind == Kind::Manifest && member.name() == "dir" {
-            self.direction(member.value);
+        if self.kind == Kind::Manifest && name == "dir" {
+            self.direction(value);
             return true;
         }
-        let Some(text) = member.value.text() else { return false };
-        let is_own = mark::is_own(&member.name(), text.as_str(), context);
+        let text = if mark::is_name(name) { value.text() } else { None };
+        let Some(text) = text else { return false };
+        let is_own = mark::is_own(name, text.as_str(), context);
         if is_own && locale::is_renamed(text.as_str(), context) {
             self.draft.literal(text.span(), renamed(text.as_str(), context));
         }

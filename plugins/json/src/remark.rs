@@ -22,17 +22,21 @@ pub(crate) fn has_variants(members: &[Member<'_, '_>]) -> bool {
 }
 
 /// Returns the descriptions in members `@name` by the described `name`, as in ARB and slang.
-pub(crate) fn about<'s>(members: &[Member<'_, 's>]) -> HashMap<Cow<'s, str>, Option<String>> {
-    let told = members.iter().filter(|member| member.key.source().starts_with("\"@"));
-    let mut told: HashMap<_, _> = told.map(|member| (member.name(), member.value)).collect();
-    if told.is_empty() {
+/// `names` are the names of the members.
+pub(crate) fn about<'s>(
+    members: &[Member<'_, 's>],
+    names: &[Cow<'s, str>],
+) -> HashMap<Cow<'s, str>, Option<String>> {
+    if !names.iter().any(|name| name.starts_with('@')) {
         return HashMap::new();
     }
+    let told = members.iter().filter(|member| member.key.source().starts_with("\"@"));
+    let mut told: HashMap<_, _> = told.map(|member| (member.name(), member.value)).collect();
     let mut about = HashMap::new();
-    for name in members.iter().map(Member::name) {
+    for name in names {
         if let Some(said) = told.remove(format!("@{name}").as_str()) {
             let text = said.get("description").unwrap_or(said).text();
-            about.insert(name, text.map(|text| text.as_str().to_owned()));
+            about.insert(name.clone(), text.map(|text| text.as_str().to_owned()));
         }
     }
     about
@@ -44,14 +48,18 @@ pub(crate) const MESSAGES_OF_JED: &str = "locale_data";
 /// Returns whether a member is a remark: `_comment`, `//`, `$schema`, `@@author`, or the header of
 /// a Jed catalogue.
 pub(crate) fn is_one(member: &Member<'_, '_>) -> bool {
-    let name = member.name();
+    is_named(&member.name(), member.value)
+}
+
+/// Decides as [`is_one`] does, by the name and the value of a member.
+pub(crate) fn is_named(name: &str, value: Value<'_, '_>) -> bool {
     if name.starts_with("@@") {
-        return !mark::is_name(&name);
+        return !mark::is_name(name);
     }
     let bare = name.trim_start_matches(['_', '$']);
     let is_marked = bare.len() < name.len();
     match bare {
-        "" => !is_marked && is_header(member.value),
+        "" => !is_marked && is_header(value),
         "comment" | "comments" | "schema" => is_marked,
         _ => bare.starts_with("//"),
     }
@@ -59,13 +67,14 @@ pub(crate) fn is_one(member: &Member<'_, '_>) -> bool {
 
 /// Returns whether a member is MediaWiki's metadata of a file, such as its authors and locale.
 pub(crate) fn is_metadata(member: &Member<'_, '_>) -> bool {
-    member.name() == "@metadata" && member.value.is_object()
+    member.is_named("@metadata") && member.value.is_object()
 }
 
-/// Returns the text of a remark on the next member, or `None` for a remark on the file.
-pub(crate) fn text(member: &Member<'_, '_>) -> Option<String> {
-    let is_of_file = member.name().starts_with("@@") || member.name().ends_with("schema");
-    let text = member.value.text().filter(|_| !is_of_file);
+/// Returns the text of a remark on the next member, by its name and its value. Returns `None` for a
+/// remark on the file.
+pub(crate) fn text(name: &str, value: Value<'_, '_>) -> Option<String> {
+    let is_of_file = name.starts_with("@@") || name.ends_with("schema");
+    let text = value.text().filter(|_| !is_of_file);
     text.map(|text| text.as_str().to_owned())
 }
 

@@ -97,6 +97,21 @@ pub fn is_attribute(name: &str, value: &str) -> bool {
     is_known && is_one(name, value)
 }
 
+/// Returns whether [`is_code_of`] may hold for a value of that name.
+pub fn is_name(name: &str) -> bool {
+    ATTRIBUTES.contains(&name) || SETTINGS.contains(&name)
+}
+
+/// Returns whether [`is_of_rails`] may hold for values of that name.
+pub fn is_name_of_rails(name: &str) -> bool {
+    matches!(name, "order" | "round_mode")
+}
+
+/// Returns whether [`direction`] may hold for a value of that name.
+pub fn is_name_of_direction(name: &str) -> bool {
+    matches!(name, "dir" | "direction" | "textDirection" | "text_direction")
+}
+
 /// Returns whether Rails reads the values of that name: `order` of a date's parts, `round_mode` of
 /// a number. They are never translated.
 pub fn is_of_rails<'v>(name: &str, values: impl IntoIterator<Item = &'v str>) -> bool {
@@ -127,8 +142,8 @@ pub fn is_of_program(key: &str, value: &str) -> bool {
 /// source: `direction: ltr`.
 pub fn direction(name: &str, value: &str, context: &Context) -> Option<&'static str> {
     let of = |locale: &str| if language::is_right_to_left(locale) { "rtl" } else { "ltr" };
-    let says_so = matches!(name, "dir" | "direction" | "textDirection" | "text_direction");
-    (says_so && value == of(&context.source_locale)).then(|| of(&context.target_locale))
+    (is_name_of_direction(name) && value == of(&context.source_locale))
+        .then(|| of(&context.target_locale))
 }
 
 /// Returns whether a value is a code: its name is that of a setting, and it is spelled in small

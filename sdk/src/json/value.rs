@@ -116,7 +116,7 @@ impl<'j, 's> Value<'j, 's> {
     /// Returns the value of the member with a name, of the last one if there are several. Returns
     /// `None` for other values than objects.
     pub fn get(self, name: &str) -> Option<Value<'j, 's>> {
-        self.members().filter(|member| member.name() == name).last().map(|member| member.value)
+        self.members().filter(|member| member.is_named(name)).last().map(|member| member.value)
     }
 
     /// Returns an array's elements in order. Other values have no elements.
@@ -150,6 +150,19 @@ impl<'s> Member<'_, 's> {
         match self.key.node().kind {
             Kind::Plain => Cow::Borrowed(&self.key.json.source[start + 1..end - 1]),
             _ => Cow::Owned(self.key.text().unwrap_or_default().as_str().to_owned()),
+        }
+    }
+
+    /// Returns whether the text of the key is `name`. Most keys have another length, so this is faster
+    /// than comparing their [names](Member::name).
+    pub fn is_named(&self, name: &str) -> bool {
+        let Range { start, end } = self.key.span();
+        match self.key.node().kind {
+            Kind::Plain => {
+                end - start == name.len() + 2
+                    && self.key.json.source.as_bytes()[start + 1..end - 1] == *name.as_bytes()
+            }
+            _ => self.name() == name,
         }
     }
 
