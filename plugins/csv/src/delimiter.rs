@@ -140,6 +140,11 @@ pub(crate) fn ends(byte: Option<&u8>) -> bool {
     index(byte).is_some() || byte.is_none_or(|b| matches!(b, b'\n' | b'\r'))
 }
 
+/// Returns whether a byte is one of [`DELIMITERS`], without branches.
+pub(crate) fn is_delimiter_byte(byte: u8) -> bool {
+    DELIMITERS.iter().fold(false, |is_one, &delimiter| is_one | (byte == delimiter))
+}
+
 /// Returns whether a character is a possible delimiter.
 pub(crate) fn is_delimiter(c: char) -> bool {
     DELIMITERS.iter().any(|&delimiter| char::from(delimiter) == c)

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Failure, malformed};
+use targum_sdk::{Failure, malformed, search};
 
 use crate::{
     delimiter::{self, Quotes, ends_cell},
@@ -79,7 +79,9 @@ impl Shown {
             for (column, cell) in cells.iter().enumerate() {
                 let Range { start, end } = cell.span;
                 let original = &source[start..end];
-                if !cell.quoted || !original.contains("\\\"") && !original.contains("\\\\") {
+                if !cell.quoted
+                    || !search::contains(original, "\\\"") && !search::contains(original, "\\\\")
+                {
                     continue;
                 }
                 match (shows(original), fate(row, &cells, column)) {

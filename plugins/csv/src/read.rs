@@ -4,7 +4,7 @@ use std::{borrow::Cow, rc::Rc};
 
 use targum_sdk::{
     Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit, icu::Places,
-    is_branching, locale, unsupported,
+    is_branching, locale, search, unsupported,
 };
 
 use crate::{
@@ -278,9 +278,12 @@ impl<'s> Table<'s> {
     /// Returns whether a text is written in quotes. An unquoted text with another delimiter or a
     /// quote may be evidence of the table's delimiter; quotes are evidence too.
     fn is_quoted(&self, text: &str, place: &Place) -> bool {
-        let told = |c| c == ',' && self.dialect.decided;
-        place.quoted
-            || text.contains(|c: char| c == '"' || (!told(c) && delimiter::is_delimiter(c)))
+        let decided = self.dialect.decided;
+        let is_evidence = |b: u8| {
+            let told = (b == b',') & decided;
+            (b == b'"') | (delimiter::is_delimiter_byte(b) & !told)
+        };
+        place.quoted || search::position(text.as_bytes(), is_evidence).is_some()
     }
 
     /// Returns the spelling of a cell whose text does not change. In another column, unquoted

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Decoded, Failure, icu, malformed};
+use targum_sdk::{Decoded, Failure, icu, malformed, search};
 
 use crate::delimiter::{self, Quotes};
 
@@ -27,15 +27,20 @@ pub(crate) struct Cell {
     pub quoted: bool,
 }
 
+/// The most cells for which a record gets room before it is read.
+const ROOM: usize = 32;
+
 pub(crate) struct Records<'s> {
     source: &'s str,
     dialect: Dialect,
     at: usize,
+    /// The number of cells of the record before, at most [`ROOM`]: the next record gets room for as many.
+    width: usize,
 }
 
 impl<'s> Records<'s> {
     pub(crate) fn new(source: &'s str, dialect: Dialect, at: usize) -> Self {
-        Records { source, dialect, at }
+        Records { source, dialect, at, width: 0 }
     }
 
     /// Returns the next record's cells, or `None` at the end. A blank line is one empty cell.
@@ -43,7 +48,7 @@ impl<'s> Records<'s> {
         if self.at == self.source.len() {
             return Ok(None);
         }
-        let mut cells = Vec::new();
+        let mut cells = Vec::with_capacity(self.width);
         loop {
             cells.push(self.cell()?);
             let rest = &self.source.as_bytes()[self.at..];
@@ -54,6 +59,7 @@ impl<'s> Records<'s> {
                 _ => 0,
             };
             if rest.first() != Some(&self.dialect.delimiter) {
+                self.width = cells.len().min(ROOM);
                 return Ok(Some(cells));
             }
         }
@@ -64,9 +70,11 @@ impl<'s> Records<'s> {
         let bytes = self.source.as_bytes();
         if bytes.get(start) != Some(&b'"') {
             let rest = &bytes[start..];
-            self.at += rest.iter().position(|&b| self.ends(b)).unwrap_or(rest.len());
+            let delimiter = self.dialect.delimiter;
+            let ends = |b: u8| (b == delimiter) | (b == b'\n') | (b == b'\r');
+            self.at += search::position(rest, ends).unwrap_or(rest.len());
             let cell = &bytes[start..self.at];
-            let quote = cell.iter().position(|&b| b == b'"');
+            let quote = search::position(cell, |b| b == b'"');
             let loose = self.dialect.quotes != Quotes::Doubled;
             // The kept parts of a message would be evidence of another delimiter.
             let twice =
@@ -85,8 +93,8 @@ impl<'s> Records<'s> {
         loop {
             let rest = &bytes[self.at..];
             let escaped = self.dialect.quotes == Quotes::Escaped;
-            let stops = |&b: &u8| b == b'"' || (b == b'\\' && escaped);
-            let Some(length) = rest.iter().position(stops) else {
+            let stops = |b: u8| (b == b'"') | ((b == b'\\') & escaped);
+            let Some(length) = search::position(rest, stops) else {
                 return Err(malformed(start, "expected a quote to close this cell"));
             };
             self.at += length;
@@ -143,8 +151,8 @@ impl Cell {
         while at < end - 1 {
             let rest = &bytes[at..end - 1];
             let escaped = dialect.quotes == Quotes::Escaped;
-            let stops = |&b: &u8| b == b'"' || (b == b'\\' && escaped);
-            let plain = rest.iter().position(stops).unwrap_or(rest.len());
+            let stops = |b: u8| (b == b'"') | ((b == b'\\') & escaped);
+            let plain = search::position(rest, stops).unwrap_or(rest.len());
             if plain > 0 {
                 at += plain;
                 text.keep(at);

@@ -2,11 +2,11 @@
 
 use std::{borrow::Cow, rc::Rc};
 
-use targum_sdk::Content;
+use targum_sdk::{Content, search};
 
 use crate::{
     columns,
-    delimiter::{Quotes, is_delimiter},
+    delimiter::{Quotes, is_delimiter_byte},
     escaped,
     record::Dialect,
 };
@@ -48,24 +48,27 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
     if place.shows && (place.piece || !escaped::text_shows(&text)) {
         return Err("this cell shows how the table writes quotes, so it stays".to_owned());
     }
-    if careless && (text.ends_with('\\') || text.contains("\\\"")) {
+    if careless && (text.ends_with('\\') || search::contains(&text, "\\\"")) {
         return Err("in this table a backslash before a quote would seem to escape it".to_owned());
     }
-    let delimiter = char::from(place.dialect.delimiter);
+    let delimiter = place.dialect.delimiter;
     // Text with another delimiter is quoted too, because it could change the detected delimiter.
     // Commas are frequent in texts, and can only be mistaken for delimiters in an uneven table.
-    let other = |c: char| {
-        let harmless = c == ',' && place.dialect.decided;
-        !harmless && is_delimiter(c)
+    let decided = place.dialect.decided;
+    let other = |b: u8| {
+        let harmless = (b == b',') & decided;
+        is_delimiter_byte(b) & !harmless
     };
-    let special = |c: char| c == delimiter || other(c) || matches!(c, '"' | '\n' | '\r');
+    let special = |b: u8| (b == delimiter) | other(b) | (b == b'"') | (b == b'\n') | (b == b'\r');
+    let is_special = || search::position(text.as_bytes(), special).is_some();
     let escapes = || place.escapes || escaped::text_shows(&text);
     match (place.quoted, place.piece) {
         (true, true) => escape(&text, place.dialect, place.escapes),
-        (false, true) if text.contains(special) => {
+        (false, true) if is_special() => {
+            let delimiter = char::from(delimiter);
             Err(format!("a cell without quotes cannot hold `{delimiter}`, quotes or line breaks"))
         }
-        (false, false) if !text.contains(special) => Ok(text.into_owned()),
+        (false, false) if !is_special() => Ok(text.into_owned()),
         (false, true) => Ok(text.into_owned()),
         (_, false) => Ok(["\"", &escape(&text, place.dialect, escapes())?, "\""].concat()),
     }
@@ -75,7 +78,11 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
 /// is refused unless parsers of every dialect would read it alike.
 pub(crate) fn escape(text: &str, dialect: Dialect, escapes: bool) -> Result<String, String> {
     if dialect.quotes != Quotes::Escaped {
-        return Ok(text.replace('"', "\"\""));
+        let Some(first) = search::position(text.as_bytes(), |b| b == b'"') else {
+            return Ok(text.to_owned());
+        };
+        let (before, rest) = text.split_at(first);
+        return Ok([before, &rest.replace('"', "\"\"")].concat());
     }
     // A backslash before any other character is literal.
     let is_escape = |next: Option<char>| matches!(next, None | Some('"' | '\\'));
