@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Decoded, Failure, malformed};
+use targum_sdk::{Decoded, Failure, malformed, search};
 
 /// A logical line of a file.
 #[derive(Debug)]
@@ -27,6 +27,12 @@ pub(crate) struct Entry<'s> {
 pub(crate) struct Lexer<'s> {
     source: &'s str,
     at: usize,
+}
+
+/// Returns whether a byte is white space other than a space, or begins an escape.
+#[inline(always)]
+fn is_space_or_escape(byte: u8) -> bool {
+    (byte == b'\t') | (byte == 0x0C) | (byte == b'\n') | (byte == b'\r') | (byte == b'\\')
 }
 
 /// The meaning of an escape.
@@ -56,8 +62,8 @@ impl<'s> Lexer<'s> {
             }
             Some(b'#' | b'!') => {
                 let rest = &self.source.as_bytes()[start..];
-                let ends = |b: &u8| matches!(b, b'\n' | b'\r');
-                self.at += rest.iter().position(ends).unwrap_or(rest.len());
+                let ends = |b| (b == b'\n') | (b == b'\r');
+                self.at += search::position(rest, ends).unwrap_or(rest.len());
                 let comment = start..self.at;
                 self.line_end();
                 Line::Comment(comment)
@@ -100,7 +106,8 @@ impl<'s> Lexer<'s> {
                     Escape::Continued => {}
                 },
                 _ => {
-                    let plain = self.plain(b"=: \t\x0C\n\r\\");
+                    let ends = |b| (b == b'=') | (b == b':') | (b == b' ') | is_space_or_escape(b);
+                    let plain = self.plain(ends);
                     key.push_str(&self.source[self.at..plain]);
                     self.at = plain;
                 }
@@ -165,7 +172,7 @@ impl<'s> Lexer<'s> {
                     if let Some(end) = continued.take() {
                         value.put("", end);
                     }
-                    self.at = self.plain(b"\n\r\\");
+                    self.at = self.plain(|b| (b == b'\n') | (b == b'\r') | (b == b'\\'));
                     value.keep(self.at);
                 }
             }
@@ -173,10 +180,10 @@ impl<'s> Lexer<'s> {
         Ok((value, lone))
     }
 
-    /// Returns the offset of the next byte that is in `stops`.
-    fn plain(&self, stops: &[u8]) -> usize {
+    /// Returns the offset of the next byte at which plain text `ends`.
+    fn plain(&self, ends: impl Fn(u8) -> bool) -> usize {
         let rest = &self.source.as_bytes()[self.at..];
-        self.at + rest.iter().position(|b| stops.contains(b)).unwrap_or(rest.len())
+        self.at + search::position(rest, ends).unwrap_or(rest.len())
     }
 
     /// Reads the escape that begins at the current offset.

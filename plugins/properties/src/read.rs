@@ -100,7 +100,11 @@ fn is_key_to_press(key: &str, value: &str, reads_back: bool) -> bool {
         "mnemonickey",
     ];
     let last = key.rsplit('.').next().filter(|name| name.len() < key.len()).unwrap_or_default();
-    let word = last.to_ascii_lowercase();
+    // Most keys are told by this alone.
+    let seems_to_end = |name: &str| {
+        let start = key.len().checked_sub(name.len());
+        start.is_some_and(|at| key.as_bytes()[at..].eq_ignore_ascii_case(name.as_bytes()))
+    };
     let ends = |name: &str| {
         let name = [&name[..1].to_ascii_uppercase(), &name[1..]].concat();
         key.strip_suffix(name.as_str()).is_some_and(|key| key.ends_with(char::is_alphanumeric))
@@ -109,8 +113,10 @@ fn is_key_to_press(key: &str, value: &str, reads_back: bool) -> bool {
                 .strip_suffix(&name.to_ascii_lowercase())
                 .is_some_and(|key| key.ends_with(['_', '-']))
     };
-    let is_word = !reads_back && !value.trim().contains(char::is_whitespace);
-    NAMES.contains(&word.as_str()) || (is_word && NAMES.iter().any(|name| ends(name)))
+    let is_word = || !reads_back && !value.trim().contains(char::is_whitespace);
+    NAMES.iter().any(|name| {
+        seems_to_end(name) && (name.eq_ignore_ascii_case(last) || is_word() && ends(name))
+    })
 }
 
 impl Style {

@@ -1,6 +1,6 @@
 //! Spells values as a properties file does.
 
-use targum_sdk::Content;
+use targum_sdk::{Content, search};
 
 use crate::{
     mozilla,
@@ -29,13 +29,26 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         if place.listed && text.contains(';') {
             return Err("a semicolon would begin the next form of the plural".to_owned());
         }
-        for (at, c) in text.char_indices() {
+        let mut rest = *text;
+        while let Some(c) = rest.chars().next() {
+            // Within a value on one line, only some characters are escaped.
+            if place.lines.is_none() && !out.is_empty() {
+                let special = |byte| needs_escape(byte, place.style);
+                let plain = search::position(rest.as_bytes(), special).unwrap_or(rest.len());
+                if plain > 0 {
+                    let (run, behind) = rest.split_at(plain);
+                    out.push_str(run);
+                    before = run.chars().next_back();
+                    rest = behind;
+                    continue;
+                }
+            }
             if let Some(lines) = &place.lines {
                 if before == Some(' ') {
                     columns += out[counted..].chars().count();
                     counted = out.len();
                 }
-                if lines.breaks(before, &text[at..], columns) {
+                if lines.breaks(before, rest, columns) {
                     out.push_str(&lines.continuation);
                     (line_start, columns, counted) = (out.len(), 0, out.len());
                 }
@@ -50,6 +63,7 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
             }
             escape(c, place.style, &mut out);
             before = Some(c);
+            rest = &rest[c.len_utf8()..];
         }
     }
     if place.listed && mozilla::runs_on(&out) {
@@ -75,6 +89,13 @@ impl Lines {
         let word = || rest.split_inclusive(' ').next().unwrap_or_default();
         at_word && columns + word().trim_end().chars().count() > self.width
     }
+}
+
+/// Returns whether [`escape`] may write something other than the character that begins with a byte.
+#[inline(always)]
+fn needs_escape(byte: u8, style: Style) -> bool {
+    let is_sign = (byte == b':') | (byte == b'=') | (byte == b'#') | (byte == b'!');
+    (byte < b' ') | (byte > b'~') | (byte == b'\\') | (is_sign & style.stored)
 }
 
 fn escape(c: char, style: Style, out: &mut String) {
