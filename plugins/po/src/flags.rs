@@ -60,6 +60,15 @@ const FORMATS: &[(&str, &[Grammar])] = &[
     ("ycp-format", &[Grammar::Qt]),
 ];
 
+/// The flags of format strings in which a literal brace is doubled.
+const DOUBLES_BRACES: &[&str] =
+    &["c++-format", "csharp-format", "python-brace-format", "rust-format"];
+
+/// Returns whether a flag says that a literal brace of the message is doubled.
+pub(crate) fn doubles_braces(comments: Comments<'_>) -> bool {
+    comments.flags().any(|(flag, _)| DOUBLES_BRACES.contains(&flag))
+}
+
 /// Returns the grammars of one message. A flag adds its grammars to [`FLAGGED`]; a negated flag
 /// removes its grammars from `unflagged`, which apply if there is no other flag.
 pub(crate) fn syntax(comments: Comments<'_>, unflagged: Syntax, id: &str) -> Syntax {

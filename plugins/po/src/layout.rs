@@ -2,7 +2,7 @@
 
 use targum_sdk::{Content, language};
 
-use crate::{catalogue::Entry, lexer::Strings};
+use crate::{braces, catalogue::Entry, lexer::Strings};
 
 /// The column at which gettext wraps, including the quotes.
 const PAGE: usize = 79;
@@ -25,6 +25,8 @@ pub struct Layout {
     pub trail: usize,
     /// The number of columns before the first quote.
     pub keyword: usize,
+    /// Whether the braces of the translation must be those of a format string of Python.
+    pub is_brace_format: bool,
     /// The style of the entry.
     pub style: Style,
 }
@@ -89,6 +91,9 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         let message = "it must begin and end with as many line breaks as its msgid, which are \
                        added by themselves; take those at its ends out";
         return Err(message.to_owned());
+    }
+    if layout.is_brace_format && !braces::are_valid(&text) {
+        return Err("a brace that is part of no placeholder must be doubled: `{{`, `}}`".to_owned());
     }
     let breaks = |count| "\n".repeat(count);
     Ok(layout.write(&format!("{}{text}{}", breaks(layout.lead), breaks(layout.trail))))
@@ -196,7 +201,8 @@ mod tests {
     use super::*;
 
     fn write(text: &str, style: Style) -> String {
-        Layout { lead: 0, trail: 0, keyword: "msgstr ".len(), style }.write(text)
+        let keyword = "msgstr ".len();
+        Layout { lead: 0, trail: 0, keyword, is_brace_format: false, style }.write(text)
     }
 
     const GETTEXT: Style = Style { wrap: true, split: true, hang: true, line_end: "\n" };
@@ -216,6 +222,18 @@ mod tests {
         let japanese = "語".repeat(60);
         let (first, second) = japanese.split_at(38 * 3);
         assert_eq!(write(&japanese, GETTEXT), format!("\"\"\n\"{first}\"\n\"{second}\""));
+    }
+
+    #[test]
+    fn refuses_a_single_brace_in_a_format_string_of_python() {
+        let spelled = |is_brace_format, text: &str| {
+            let layout = Layout { lead: 0, trail: 0, keyword: 7, is_brace_format, style: GETTEXT };
+            spell(&Place::Whole(layout), &[Content::Text(text)])
+        };
+        assert_eq!(spelled(false, "{ {a}"), Ok("\"{ {a}\"".to_owned()));
+        assert_eq!(spelled(true, "{{ {a}"), Ok("\"{{ {a}\"".to_owned()));
+        let message = "a brace that is part of no placeholder must be doubled: `{{`, `}}`";
+        assert_eq!(spelled(true, "{ {a}"), Err(message.to_owned()));
     }
 
     #[test]

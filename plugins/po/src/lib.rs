@@ -23,8 +23,11 @@
 //! has a previous (`#|`) message. A translation that is not fuzzy in the previous catalogue gets no flag.
 //!
 //! The flags `c-format`, `python-format`, … choose the grammar of placeholders. The option
-//! `placeholders` sets the grammars of messages without such a flag.
+//! `placeholders` sets the grammars of messages without such a flag. With `python-brace-format`,
+//! `csharp-format`, `c++-format` and `rust-format`, a translation with a single brace is refused,
+//! unless the `msgid` has one.
 
+mod braces;
 mod catalogue;
 mod comments;
 mod expression;

@@ -8,6 +8,7 @@ use targum_sdk::{
 };
 
 use crate::{
+    braces,
     catalogue::{self, Entry, Text},
     comments::Comments,
     flags,
@@ -97,6 +98,8 @@ struct Message<'r, 's> {
     source: &'s str,
     about: About,
     syntax: Syntax,
+    /// Whether a flag says that the texts are format strings in which a literal brace is doubled.
+    is_brace_format: bool,
     style: Style,
     /// The text, or one text for each plural form of the source.
     texts: Vec<(Strings, Decoded<'s>)>,
@@ -146,7 +149,8 @@ impl Reader {
         let rule = self.source_rule.as_ref().filter(|_| by_key);
         let from = if by_key { texts.clone() } else { [id].into_iter().chain(plural).collect() };
         let style = Style::of(source, &from[0].0, wrap, self.line_end);
-        let message = Message { source, about, syntax, style, texts: from, rule };
+        let is_brace_format = flags::doubles_braces(comments);
+        let message = Message { source, about, syntax, is_brace_format, style, texts: from, rule };
         if draft.reads_back() {
             if fuzzy {
                 return Ok(());
@@ -324,7 +328,9 @@ impl<'s> Message<'_, 's> {
         let inner = inner.trim_end_matches('\n');
         let trail = text.len() - lead - inner.len();
         let original = &self.source[strings.span.clone()];
-        let place = Place::Whole(Layout { lead, trail, keyword, style: self.style });
+        let is_brace_format = self.is_brace_format && braces::are_valid(text);
+        let layout = Layout { lead, trail, keyword, is_brace_format, style: self.style };
+        let place = Place::Whole(layout);
         Unit::spelled(about, inner, self.syntax, original, place)
     }
 }

@@ -24,6 +24,7 @@ mod existing;
 mod layout;
 mod localization;
 mod sentences;
+mod shape;
 mod strings;
 mod whole;
 

@@ -12,6 +12,7 @@ use crate::{
     existing,
     layout::{self, Layout},
     localization::{self, State},
+    shape,
 };
 
 const SYNTAX: Syntax = Syntax::APPLE;
@@ -28,6 +29,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     })?;
     let strings = root.get("strings").filter(|strings| strings.is_object());
     let strings = strings.ok_or_else(|| expected("an object `strings` in the catalog"))?;
+    shape::check(strings)?;
     let syntax = Syntax::from_options(draft.context(), SYNTAX)?;
     let marks = draft.marks_for_review()?;
     let catalog = Catalog {
@@ -48,8 +50,7 @@ impl<'s> Catalog<'s> {
         }
         let path = join("", &string.name());
         let target_locale = &draft.context().target_locale;
-        let localizations =
-            string.value.get("localizations").filter(|localizations| localizations.is_object());
+        let localizations = string.value.get("localizations");
         let target =
             localizations.and_then(|localizations| localization(localizations, target_locale));
         let note = text(string.value, "comment").or_else(|| string.note());
@@ -123,8 +124,7 @@ impl<'s> Catalog<'s> {
 
 /// Returns whether a string is marked as not translatable, or is no longer in the code.
 fn is_left(string: Value<'_, '_>) -> bool {
-    !string.is_object()
-        || string.get("shouldTranslate").is_some_and(|value| value.source() == "false")
+    string.get("shouldTranslate").is_some_and(|value| value.source() == "false")
         || text(string, "extractionState").as_deref() == Some("stale")
 }
 
@@ -135,8 +135,7 @@ fn text(value: Value<'_, '_>, name: &str) -> Option<String> {
 /// Returns the localization for a locale, written with hyphens or underscores.
 fn localization<'j, 's>(localizations: Value<'j, 's>, locale: &str) -> Option<Value<'j, 's>> {
     let same = |name: &str| name.replace('_', "-").eq_ignore_ascii_case(locale);
-    let mut found =
-        localizations.members().filter(|member| same(&member.name()) && member.value.is_object());
+    let mut found = localizations.members().filter(|member| same(&member.name()));
     Some(found.next()?.value)
 }
 
