@@ -46,6 +46,7 @@ mod manifest;
 mod plurals;
 mod read;
 mod remark;
+mod split_message;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, Traits, json::Style};
 

@@ -19,7 +19,7 @@ use crate::{
     described::{self, Described, Message},
     docusaurus, locale, locale_map, manifest,
     plurals::{self, Members},
-    remark,
+    remark, split_message,
 };
 
 const OPTIONS: [&str; 4] = ["only", "pipes", "placeholders", "skip"];
@@ -153,6 +153,13 @@ impl<'s> Reader<'_, 's> {
         }
         if value.is_object() {
             return self.object(value, &path, false);
+        }
+        if split_message::is_one(value, self.options.syntax) {
+            if self.is_wanted() && self.options.take(&path) {
+                let notation = (self.options.syntax, self.style);
+                split_message::leave(self.draft, value, Entry::keyed(path).noted(note), notation);
+            }
+            return;
         }
         for (index, element) in value.elements().enumerate() {
             let path = join(&path, &format!("[{index}]"));

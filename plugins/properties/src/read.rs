@@ -8,6 +8,7 @@ use targum_sdk::{
 };
 
 use crate::{
+    configuration,
     lexer::{Entry, Lexer, Line},
     mozilla,
     place::{Lines, Place, Style},
@@ -22,7 +23,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let source = draft.source();
     // The file is read twice, because the style of all entries is needed for the first one.
     let style = Style::of(source)?;
-    let is_catalogue = !configures_tinylog(source)?;
+    let is_catalogue = !configuration::is_one(source)?;
     let mut lexer = Lexer::new(source);
     let mut note: Vec<&str> = Vec::new();
     while let Some(line) = lexer.next()? {
@@ -42,22 +43,6 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-/// Returns whether a file is the configuration of tinylog, which has keys such as
-/// `level@org.example`. None of its values is a text.
-fn configures_tinylog(source: &str) -> Result<bool, Failure> {
-    const LEVEL: &str = "level@";
-    if !source.contains(LEVEL) {
-        return Ok(false);
-    }
-    let mut lexer = Lexer::new(source);
-    while let Some(line) = lexer.next()? {
-        if matches!(line, Line::Entry(entry) if entry.key.starts_with(LEVEL)) {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 fn propose<'s>(
