@@ -13,6 +13,8 @@ mod pattern;
 mod placeholder;
 mod plan;
 mod spell;
+#[cfg(test)]
+mod tests;
 mod validate;
 mod write;
 
