@@ -26,7 +26,7 @@ pub(crate) struct Hole {
     pub literal: Option<String>,
 }
 
-/// The slots and their contents, in an order that does not change when a translation moves the
+/// Returns the slots and their contents, in an order that does not change when a translation moves the
 /// codes.
 pub(crate) fn in_order<'s, P>(
     codes: &[&Code],

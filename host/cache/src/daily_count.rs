@@ -128,7 +128,7 @@ impl Report<'_> {
         self.known
     }
 
-    /// The store knows it now.
+    /// Marks the content of the report as known to the store.
     pub fn taken(mut self) {
         self.known.owed = 0;
     }

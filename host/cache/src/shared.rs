@@ -96,7 +96,7 @@ impl Shared {
         self.queue.flush(limit).await;
     }
 
-    /// Why the host goes on by itself, where it does.
+    /// Returns the reason if the host works without the shared store.
     pub fn problem(&self) -> Option<String> {
         let trouble = self.link.trouble()?;
         Some(format!(

@@ -72,12 +72,12 @@ impl Store {
         Self { db, expiry, failing, has_memory: has_memory.into(), near }
     }
 
-    /// A store that keeps nothing.
+    /// Makes a store that keeps nothing.
     pub fn none(reason: String) -> Self {
         Self::of(Err(reason), Arc::default())
     }
 
-    /// Why nothing is kept.
+    /// Returns the reason if nothing is kept.
     pub fn problem(&self) -> Option<&str> {
         match &self.db {
             Err(reason) => Some(reason),
@@ -88,7 +88,7 @@ impl Store {
         }
     }
 
-    /// A whole document, and when it was stored, in seconds since 1970.
+    /// Returns a whole document, and when it was stored, in seconds since 1970.
     pub fn document(&self, key: &blake3::Hash) -> Option<(value::Document, u64)> {
         self.read_document(key, Reach::Disk, None)?
     }
@@ -196,7 +196,7 @@ impl Store {
         [("blocks", blocks), ("unwritten", self.db().map_or(0, unwritten))]
     }
 
-    /// The day last counted for an account, and the characters used in it.
+    /// Returns the last day counted for an account, and the characters used on that day.
     pub fn usage(&self, account: &[u8; 32]) -> Option<(u64, u64)> {
         let value = match self.db()?.get(Family::Usage, account, Reach::Disk) {
             Ok(value) => value?,

@@ -141,7 +141,7 @@ fn find_codes(text: &str, codes: &[&Code]) -> Option<Vec<Word>> {
     left.is_empty().then_some(words)
 }
 
-/// The words with the white space of the segment at their ends: tools cut it off.
+/// Returns the words with the white space that the segment has at its ends, as other tools remove the white space.
 fn with_edges_of(segment: &Segment, mut words: Vec<Word>) -> Vec<Word> {
     let text = spelled(&super::unit::pieces(segment));
     let start = &text[..text.len() - text.trim_start().len()];

@@ -96,7 +96,7 @@ impl Unit {
         }
     }
 
-    /// The translation.
+    /// Returns the words of the translation.
     pub fn words(self) -> Vec<Word> {
         let word = |piece| match piece {
             TargetPiece::Text(text) => Word::Text(text),
@@ -111,7 +111,7 @@ impl Unit {
         serde_json::to_vec(self).unwrap_or_default()
     }
 
-    /// SourcePiece the store.
+    /// Reads a unit that [`Unit::to_bytes`] has serialized.
     pub fn from_bytes(bytes: &[u8]) -> Option<Unit> {
         serde_json::from_slice(bytes).ok()
     }
@@ -131,7 +131,7 @@ impl Unit {
         Some(Stored { words: to.into_iter().map(word).collect(), confidence })
     }
 
-    /// The unit with the terms of the glossary as the text that they are.
+    /// Returns the unit with the text of the terms of the glossary in place of their codes.
     #[must_use]
     pub fn with_terms_as_text(mut self) -> Unit {
         let term = |index: u32| self.terms.iter().find(|(code, _)| *code == index);
@@ -180,7 +180,7 @@ fn add(pieces: &mut Vec<SourcePiece>, text: String) {
     }
 }
 
-/// A part of a segment as a piece.
+/// Returns a part of a segment as a piece.
 pub fn from(part: &Part) -> SourcePiece {
     match part {
         Part::Text(text) => SourcePiece::Text(text.clone()),
@@ -206,7 +206,7 @@ fn kind(kind: CodeKind) -> Kind {
     }
 }
 
-/// The pieces of a segment.
+/// Returns the pieces of a segment.
 pub fn pieces(segment: &Segment) -> Vec<SourcePiece> {
     segment.parts.iter().map(from).collect()
 }

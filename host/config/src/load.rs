@@ -78,7 +78,7 @@ impl Loaded {
     }
 }
 
-/// The project files in the order of their names. Hidden files are an editor's own.
+/// Returns the project files in the order of their names. Hidden files are an editor's own.
 fn project_files(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
     let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, &error))?;
     let mut files = Vec::new();

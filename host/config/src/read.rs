@@ -31,7 +31,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// A problem at `key`, or at the nearest key around it that is written.
+    /// Returns a problem at `key`, or at the nearest key around it that is written.
     pub fn problem(&self, key: &str, message: impl Into<String>) -> Problem {
         let mut at = key;
         let line = loop {
@@ -49,7 +49,7 @@ impl Source {
         Problem { file: self.file.clone(), line, key: key.to_owned(), message: message.into() }
     }
 
-    /// The keys directly below `parent` that are written, sound or not.
+    /// Returns the keys directly below `parent` that are written, whether or not their values are valid.
     pub fn below(&self, parent: &str) -> BTreeSet<&str> {
         let below = self.lines.keys().chain(self.variables.keys()).filter_map(|key| {
             let key = key.strip_prefix(parent)?.strip_prefix('.')?;
@@ -178,7 +178,7 @@ fn descend(value: &Spanned<DeValue<'_>>, path: &mut Vec<Step>, visit: &mut Visit
     }
 }
 
-/// The innermost entry that an error points at.
+/// Returns the innermost entry that an error points at.
 fn find(root: &DeTable<'_>, at: &Range<usize>, message: &str) -> Option<Vec<Step>> {
     // A missing field is missing from a table, and not where the error seems to begin.
     let missing = message.starts_with("missing field");

@@ -9,7 +9,7 @@ use super::{
 const SETTINGS: &str = include_str!("../../../config/targum.toml");
 const PROJECT: &str = include_str!("../../../config/projects/demo.toml");
 
-/// The keys of a table, as its refusal of an unknown one lists them.
+/// Returns the keys of a table, as its refusal of an unknown one lists them.
 fn keys<T: serde::de::DeserializeOwned>(table: &str) -> Vec<String> {
     let refusal = toml::from_str::<T>(&format!("{table}\nno-such-key = 1\n"));
     let refusal = refusal.err().expect("a refusal").message().to_owned();

@@ -164,7 +164,7 @@ fn redirected(from: &Url, headers: &HeaderMap, count: usize) -> Result<Url> {
     Ok(to)
 }
 
-/// The innermost cause of an error, which is what helps.
+/// Returns the innermost cause of an error, which tells most.
 fn cause(error: &reqwest::Error) -> String {
     if error.is_timeout() {
         return "no answer in time".into();

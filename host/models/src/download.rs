@@ -144,7 +144,8 @@ fn transfer(
     }
 }
 
-/// Where the body of an answer belongs, when `have` bytes were there and the rest was asked for.
+/// Returns the offset in the file at which the body of an answer begins, where `have` bytes were there and the
+/// rest was asked for.
 fn begins_at(answer: &Answer, have: u64) -> Option<u64> {
     match answer.status() {
         StatusCode::RANGE_NOT_SATISFIABLE => None,

@@ -214,7 +214,7 @@ pub fn update(
     Ok(lines)
 }
 
-/// The origin of a model whose updates can be looked for.
+/// Returns the origin of a model whose updates can be looked for.
 fn known_origin(files: &ModelFiles) -> Option<Origin> {
     let origin = Origin::read(files.folder()).ok().flatten();
     let package = package::published(&files.name());

@@ -140,7 +140,7 @@ impl Opened<'_> {
     }
 }
 
-/// The folder that has the collection: the one given, or `v1` in it.
+/// Returns the folder that has the collection: `folder`, or `v1` in `folder`.
 fn root_in(folder: &Path) -> PathBuf {
     let below = folder.join("v1");
     if !folder.join(COLLECTION).is_dir() && below.join(COLLECTION).is_dir() {

@@ -58,7 +58,7 @@ pub(super) struct Loads(Mutex<BTreeMap<[u8; 32], Arc<BackgroundLoad>>>);
 pub(super) struct Begun(VecDeque<Arc<BackgroundLoad>>);
 
 impl Loads {
-    /// The loading of the bytes of `file`, which have this digest: the previous one, or a new one in `begun`. A file that
+    /// Returns the loading of the bytes of `file`, which have this digest: the previous one, or a new one in `begun`. A file that
     /// was refused and has changed since is tried again.
     pub(super) fn find(
         &self,

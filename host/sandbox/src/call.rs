@@ -41,7 +41,7 @@ pub struct Plugin {
 }
 
 impl Plugin {
-    /// The most memory that a successful call of the plugin has taken, in bytes.
+    /// Returns the most memory that a successful call of the plugin has taken, in bytes.
     pub fn peak_bytes(&self) -> usize {
         self.peak_bytes.load(Ordering::Relaxed)
     }

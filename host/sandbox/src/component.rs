@@ -107,7 +107,7 @@ pub fn imports(component: &[u8]) -> anyhow::Result<Vec<String>> {
     Ok(imports)
 }
 
-/// The refusal of a component with imports.
+/// Returns the refusal of a component with imports.
 pub(super) fn refused_imports(imports: &[String]) -> String {
     format!("imports {}, but a plugin must not have imports", imports.join(", "))
 }

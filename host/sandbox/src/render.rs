@@ -286,7 +286,7 @@ async fn verify(
     Ok(Ok(()))
 }
 
-/// The context to read a translated document with: everything in the target locale.
+/// Returns the context to read a translated document with: everything in the target locale.
 pub fn reading_back(context: &Context) -> Context {
     let own = |forms: &[PluralForm]| -> Vec<PluralForm> {
         let own = |form: &PluralForm| PluralForm {

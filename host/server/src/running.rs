@@ -238,8 +238,8 @@ impl Host {
         }
     }
 
-    /// Every ten seconds, makes room in the store if needed, retries a store that has failed, and
-    /// checks how long the certificate is valid. Ends with the host.
+    /// Starts a task that makes room in the store if needed, retries a store that has failed, and checks how
+    /// long the certificate is valid, every ten seconds. The task ends with the host.
     pub fn sweep_now_and_then(self: &Arc<Self>) {
         let host = Arc::downgrade(self);
         tokio::spawn(async move {

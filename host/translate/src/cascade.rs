@@ -268,8 +268,8 @@ async fn look_up(
     Ok(known.collect())
 }
 
-/// A term of the glossary is a code of the masked segment, so the key does not include the glossary,
-/// and a changed term only affects the segments that have the term.
+/// Returns the keys of segments in the cache. A term of the glossary is a code of the masked segment, so a
+/// key does not include the glossary, and a changed term only affects the segments that have the term.
 fn keys(
     task: &Task,
     engine: &Arc<dyn Engine>,

@@ -68,7 +68,7 @@ impl Task {
         Client { project: self.project.id.as_str().into(), key: self.key.clone() }
     }
 
-    /// The time that a request may take.
+    /// Returns the time that a request may take.
     pub(crate) fn timeout(&self) -> Duration {
         self.timeout
     }

@@ -41,7 +41,10 @@ impl About {
         self.comment.push_str(text);
     }
 
-    /// A blank line, which parts a comment from what follows.
+    /// Takes a blank line, which separates a comment from the next message.
+    ///
+    /// # Errors
+    /// Properties stand before the blank line.
     pub(crate) fn blank(&mut self) -> Result<(), Failure> {
         self.expect_none()?;
         *self = About::default();

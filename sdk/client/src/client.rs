@@ -138,7 +138,7 @@ impl Client {
     }
 }
 
-/// Whether the host is on this machine, where no proxy is asked.
+/// Returns whether the host is on this machine. No proxy is used then.
 fn is_loopback(url: &Url) -> bool {
     let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
     host == "localhost" || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())

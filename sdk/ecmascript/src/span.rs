@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use oxc_span::Span;
 
-/// A span as a range of bytes.
+/// Returns a span as a range of bytes.
 pub(crate) fn range(span: Span) -> Range<usize> {
     span.start as usize..span.end as usize
 }

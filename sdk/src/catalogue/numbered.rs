@@ -66,7 +66,7 @@ fn planned(number: u32, from: usize, context: &Context) -> Planned {
     Planned { category, sample, from }
 }
 
-/// One number for each form of a language, in the order of i18next's own rules, which the
+/// Returns one number for each form of a language, in the order of i18next's own rules, which the
 /// indices in the keys refer to.
 fn numbers(locale: &str) -> &'static [u32] {
     match locale.split('-').next().unwrap_or(locale) {

@@ -79,7 +79,7 @@ struct Joint {
 }
 
 impl Joint {
-    /// The tag that begins at `start` of a text before `rest`, where its end is near.
+    /// Returns the tag that begins at `start` of a text before `rest`, where its end is near.
     fn of_tag(text: &str, start: usize, rest: &VecDeque<Bit<'_>>) -> Option<Joint> {
         let mut spelling = text[start..].to_owned();
         // Markup may be opened and closed within a tag, not across its ends.
@@ -113,7 +113,7 @@ impl Joint {
         None
     }
 
-    /// The link at the end of a text that goes on with the placeholder right behind the text.
+    /// Returns the link at the end of a text that goes on with the placeholder right behind the text.
     fn of_link(text: &str, rest: &VecDeque<Bit<'_>>) -> Option<Joint> {
         let colon = text.rfind("://")?;
         let begun = text[colon..].contains(char::is_whitespace);

@@ -18,7 +18,7 @@ pub(super) fn validate(message: &Message<'_>) -> Result<(), Invalid> {
     }
 }
 
-/// A variable is declared once, and not used before its declaration.
+/// Checks that a variable is declared once, and not used before its declaration.
 fn declarations(declarations: &[Declaration<'_>]) -> Result<(), Invalid> {
     let mut known: HashSet<&str> = HashSet::new();
     for declaration in declarations {
@@ -43,7 +43,7 @@ fn variable<'m>(operand: &'m Operand<'_>) -> Option<&'m str> {
     }
 }
 
-/// The variable of a selector has a function, its own or that of the variable it is made from.
+/// Checks that the variable of a selector has a function of its own, or is made from a variable with one.
 fn selectors(declarations: &[Declaration<'_>], matcher: &Matcher<'_>) -> Result<(), Invalid> {
     let mut annotated: HashSet<&str> = HashSet::new();
     for declaration in declarations {
@@ -63,8 +63,8 @@ fn selectors(declarations: &[Declaration<'_>], matcher: &Matcher<'_>) -> Result<
     Ok(())
 }
 
-/// A variant has a key for each selector, no two variants have the same keys, and one matches every
-/// value.
+/// Checks that a variant has a key for each selector, that no two variants have the same keys, and that one
+/// matches every value.
 fn variants(matcher: &Matcher<'_>) -> Result<(), Invalid> {
     let mut known: HashSet<Vec<Option<&str>>> = HashSet::new();
     for variant in &matcher.variants {
@@ -100,7 +100,7 @@ fn of_expression(expression: &Expression<'_>) -> Result<(), Invalid> {
     expression.function.iter().try_for_each(|function| options(&function.options))
 }
 
-/// No two options have the same name.
+/// Checks that no two options have the same name.
 fn options(options: &[Pair<'_>]) -> Result<(), Invalid> {
     let mut known: HashSet<&Cow<'_, str>> = HashSet::new();
     let again = options.iter().find(|option| !known.insert(&option.name));

@@ -91,7 +91,7 @@ pub struct Tls {
 }
 
 impl SharedConfig {
-    /// The addresses, as far as they are some.
+    /// Returns the addresses, or for each text that is no address a message.
     pub fn addresses(&self) -> impl Iterator<Item = Result<ConnectionInfo, String>> {
         self.urls.iter().map(|url| {
             let read = url.as_str().into_connection_info();

@@ -85,7 +85,7 @@ impl Shared {
 }
 
 impl Hold {
-    /// Its name.
+    /// Returns the token that names the hold in the store.
     pub fn token(&self) -> &Token {
         &self.token
     }

@@ -146,7 +146,7 @@ impl Link {
         Ok(connection)
     }
 
-    /// A store that cannot be written is of no use for limits.
+    /// Writes a value, because a store that cannot be written is of no use for limits.
     async fn write_trial(&self, mut redis: Connection) -> RedisResult<()> {
         let mut cmd = redis::cmd("SET");
         cmd.arg(self.keys.trial()).arg(1).arg("PX").arg(TRIAL_MS).exec_async(&mut redis).await

@@ -62,18 +62,18 @@ impl Observed {
         registry.register("shared_up", help, (*self.up).clone());
     }
 
-    /// A call was answered.
+    /// Counts a call that was answered, and its time.
     pub(super) fn answered(&self, call: &'static str, took: Duration) {
         self.time.get_or_create(&Call { call }).observe(took.as_secs_f64());
         self.calls.get_or_create(&Called { call, outcome: "ok" }).inc();
     }
 
-    /// A call failed.
+    /// Counts a call that failed.
     pub(super) fn failed(&self, call: &'static str) {
         self.calls.get_or_create(&Called { call, outcome: "failed" }).inc();
     }
 
-    /// A call was not made: the store is away.
+    /// Counts a call that was not made because the store is not reachable.
     pub(super) fn skipped(&self, call: &'static str) {
         self.calls.get_or_create(&Called { call, outcome: "skipped" }).inc();
     }
@@ -83,17 +83,17 @@ impl Observed {
         self.unwritten.inc();
     }
 
-    /// The store is there.
+    /// Reports that the store is reachable.
     pub(super) fn up(&self) {
         self.up.inc();
     }
 
-    /// The store is no longer used.
+    /// Reports that the store is no longer used.
     pub(super) fn down(&self) {
         self.up.dec();
     }
 
-    /// The store went away.
+    /// Counts an outage, and reports that the store is no longer reachable.
     pub(super) fn lost(&self) {
         self.outages.inc();
         self.down();

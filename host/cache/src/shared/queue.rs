@@ -113,7 +113,7 @@ struct Load {
 }
 
 impl Queue {
-    /// Both ends. Writes of at most `max_bytes` wait.
+    /// Makes a queue, and returns both its ends. Writes of at most `max_bytes` together wait in it.
     pub fn new(max_bytes: usize, observed: Observed) -> (Self, Waiting) {
         let (notices, notices_end) = mpsc::channel(MAX_NOTICES);
         let (writes, writes_end) = mpsc::channel(MAX_WRITES);
@@ -131,7 +131,7 @@ impl Queue {
         }
     }
 
-    /// Has something written.
+    /// Sends a write. A write that does not fit the queue is counted and dropped.
     pub fn write(&self, write: Write) {
         let size = write.size();
         let before = self.load.add(size);
@@ -251,7 +251,7 @@ async fn send(redis: Connection, commands: Vec<Cmd>) -> RedisResult<()> {
     try_join_all(sent).await.map(drop)
 }
 
-/// At least one: the store takes no less.
+/// Returns a time in milliseconds, at least one, as the store refuses zero.
 fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX).max(1)
 }

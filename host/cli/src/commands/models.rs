@@ -236,7 +236,7 @@ fn list_remote(place: &Place, json: bool) -> anyhow::Result<()> {
 }
 
 impl Place {
-    /// The folder of models.
+    /// Returns the folder of models.
     fn models(&self) -> PathBuf {
         self.folders.data.join("models")
     }
@@ -266,7 +266,7 @@ pub(crate) fn named_source(config: Option<&Path>) -> anyhow::Result<Option<Sourc
     config.map_or(Ok(None), configured)
 }
 
-/// The source that a configuration folder names. There need not be such a folder.
+/// Returns the source that a configuration folder names. There need not be such a folder.
 fn configured(folder: &Path) -> anyhow::Result<Option<Source>> {
     if !folder.join("targum.toml").exists() {
         return Ok(None);

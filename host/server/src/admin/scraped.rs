@@ -97,7 +97,7 @@ fn since_1970(moment: SystemTime) -> u64 {
     moment.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
 }
 
-/// A field of `/proc/self/status` that is counted in kB.
+/// Returns a field of `/proc/self/status` that is counted in kB.
 fn kibibytes(status: &str, field: &str) -> Option<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix(field))?;
     line.trim().strip_suffix(" kB")?.parse().ok()

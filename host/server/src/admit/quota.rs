@@ -51,7 +51,7 @@ pub struct Used {
 }
 
 impl Used {
-    /// Requests.
+    /// Returns the number of requests.
     pub fn requests(&self) -> u64 {
         self.requests.load(Ordering::Relaxed)
     }

@@ -80,7 +80,7 @@ pub(super) async fn answer(
     })
 }
 
-/// Key → body; or body → key, where the key stands in the body.
+/// Finds the client and reads the body: the client first, unless the key is in the body.
 async fn read<'a>(
     host: &'a Arc<Host>,
     snapshot: &'a Arc<Snapshot>,
@@ -147,12 +147,15 @@ impl<'a> Read<'a> {
         }
     }
 
-    /// The client; whoever comes here without a key was let through as one that needs none.
+    /// Returns the client.
+    ///
+    /// # Errors
+    /// The request has no key, and its interface needs one here.
     fn client(&self) -> Result<Client<'a>, Error> {
         self.client.ok_or_else(|| self.interface.without_key())
     }
 
-    /// The name of the project that the request is for.
+    /// Returns the name of the project that the request is for.
     fn project_id(&self) -> Result<Arc<str>, Error> {
         Ok(self.client()?.own_project()?.into())
     }
@@ -162,7 +165,7 @@ impl<'a> Read<'a> {
         self.snapshot.project(self.client()?.own_project()?)
     }
 
-    /// The projects that the request can be for: without a key, all.
+    /// Returns the projects that the request can be for: without a key, all.
     fn projects(&self) -> Result<Vec<&'a Project>, Error> {
         match self.client {
             Some(_) => Ok(vec![self.project()?]),
@@ -209,7 +212,7 @@ impl<'a> Read<'a> {
         Ok(reply::json(&body))
     }
 
-    /// A refusal because of what a name in the path does not name.
+    /// Returns the reply to a request whose path names nothing that there is.
     fn not_found(&self, message: &str) -> Reply {
         reply::json_as(
             StatusCode::NOT_FOUND,

@@ -30,7 +30,7 @@ pub(super) fn asked(fields: &Fields) -> Result<Asked, Error> {
     Ok(Asked { texts, source, target: Some(target), markup, glossary, context })
 }
 
-/// The languages of a request, and its glossary.
+/// Returns the languages of a request, and its glossary.
 ///
 /// # Errors
 /// [`Error::Invalid`]: a language is missing or no language tag, or a field asks for what no engine
@@ -103,7 +103,7 @@ pub(super) fn translations(fields: &Fields, translated: &[Translated]) -> Value 
     json!({ "translations": translated.iter().map(translation).collect::<Vec<_>>() })
 }
 
-/// The answer to `/v2/languages`.
+/// Returns the answer to `/v2/languages`.
 ///
 /// # Errors
 /// [`Error::Invalid`]: `type` is neither `source` nor `target`.
@@ -135,12 +135,12 @@ pub(crate) fn list(fields: &Fields, served: &[Served]) -> Result<Value, Error> {
     }
 }
 
-/// The answer to `/v2/usage`: characters, and how many there may be.
+/// Returns the answer to `/v2/usage`: characters, and how many there may be.
 pub(crate) fn usage(used: u64, limit: Option<u64>) -> Value {
     json!({ "character_count": used, "character_limit": limit.unwrap_or(UNLIMITED) })
 }
 
-/// The answer to `/v2/glossary-language-pairs`.
+/// Returns the answer to `/v2/glossary-language-pairs`.
 pub(crate) fn glossary_pairs(served: &[Served]) -> Value {
     let plain = |served: &&Served| !served.language.is_variant();
     let pairs = served.iter().filter(plain).flat_map(|source| {

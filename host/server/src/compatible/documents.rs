@@ -75,7 +75,7 @@ impl Documents {
         document
     }
 
-    /// The file of this name and key.
+    /// Returns the document with this name and key.
     pub(crate) fn find(&self, name: &str, key: &str) -> Option<Arc<Document>> {
         let document = self.0.get(name)?;
         if document.begun.elapsed() > LIFETIME {
@@ -87,7 +87,7 @@ impl Documents {
 }
 
 impl Document {
-    /// The translation is made, or failed.
+    /// Stores the outcome of the translation.
     pub(crate) fn end(&self, outcome: Result<Made, String>) {
         // There is one translation, which ends once.
         let _ = self.outcome.set(outcome);
@@ -99,7 +99,7 @@ impl Document {
     }
 }
 
-/// A name that nobody guesses: 32 hexadecimal digits.
+/// Returns a random name that nobody can guess: 32 hexadecimal digits.
 ///
 /// # Errors
 /// [`Error::Host`]: the system has no random numbers.

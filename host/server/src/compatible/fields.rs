@@ -101,20 +101,20 @@ impl Fields {
         }
     }
 
-    /// The file, where there is one.
+    /// Returns the file, if one was sent.
     pub(crate) fn file(&self) -> Option<&Upload> {
         self.file.as_ref()
     }
 
-    /// A field as it was sent; none where it is missing or null.
+    /// Returns a field as it was sent, or `None` if the field is missing or null.
     pub(crate) fn value(&self, name: &str) -> Option<&Value> {
         self.values.get(name).filter(|value| !value.is_null())
     }
 
-    /// A text.
+    /// Returns a field that holds a text.
     ///
     /// # Errors
-    /// [`Error::Invalid`]: it is something else.
+    /// [`Error::Invalid`]: the field holds something else.
     pub(crate) fn text(&self, name: &str) -> Result<Option<String>, Error> {
         match self.value(name) {
             None => Ok(None),
@@ -123,19 +123,19 @@ impl Fields {
         }
     }
 
-    /// A text that has to be there.
+    /// Returns a field that must hold a text.
     ///
     /// # Errors
-    /// [`Error::Invalid`]: it is missing, empty or something else.
+    /// [`Error::Invalid`]: the field is missing or empty, or holds something else.
     pub(crate) fn required(&self, name: &str) -> Result<String, Error> {
         let text = self.text(name)?.filter(|text| !text.trim().is_empty());
         text.ok_or_else(|| missing(name))
     }
 
-    /// A text or a list of texts, as a list.
+    /// Returns a field that holds a text or a list of texts, as a list.
     ///
     /// # Errors
-    /// [`Error::Invalid`]: it is missing or something else.
+    /// [`Error::Invalid`]: the field is missing, or holds something else.
     pub(crate) fn texts(&self, name: &str) -> Result<Vec<String>, Error> {
         match self.value(name) {
             None => Err(missing(name)),

@@ -69,7 +69,7 @@ impl Glossary {
         })
     }
 
-    /// The description that clients get.
+    /// Returns the description that clients get.
     pub(crate) fn describe(&self) -> Value {
         json!({
             "glossary_id": self.id,
@@ -82,7 +82,7 @@ impl Glossary {
         })
     }
 
-    /// The entries, with a tab between a term and its translation.
+    /// Returns the entries, with a tab between a term and its translation.
     pub(crate) fn spell(&self) -> String {
         let lines = self.entries.iter().map(|(term, to)| format!("{term}\t{to}"));
         lines.collect::<Vec<_>>().join("\n")
@@ -155,14 +155,14 @@ impl Glossaries {
         written.map_err(|error| failed("written", &error))
     }
 
-    /// All glossaries, the oldest first.
+    /// Returns all glossaries, the oldest first.
     pub(crate) fn all(&self) -> Vec<Glossary> {
         let mut all: Vec<_> = self.ids().filter_map(|id| self.find(&id)).collect();
         all.sort_by(|one, other| (&one.created, &one.id).cmp(&(&other.created, &other.id)));
         all
     }
 
-    /// One glossary.
+    /// Returns one glossary.
     pub(crate) fn find(&self, id: &str) -> Option<Glossary> {
         let is_id = id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
         if !is_id {

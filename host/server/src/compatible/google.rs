@@ -51,7 +51,7 @@ pub(super) fn detections(detected: &[Option<(Locale, f64)>]) -> Value {
     json!({ "data": { "detections": detections } })
 }
 
-/// The answer to `GET …/languages`: with names where the request says in which language it wants them.
+/// Returns the answer to `GET …/languages`: with names where the request says in which language it wants them.
 /// The names are English.
 pub(crate) fn list(fields: &Fields, served: &[Served]) -> Result<Value, Error> {
     let named = fields.text("target")?.is_some_and(|tag| !tag.is_empty());

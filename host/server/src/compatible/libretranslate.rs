@@ -27,7 +27,7 @@ pub(super) fn asked(fields: &Fields) -> Result<Asked, Error> {
     Ok(Asked { texts, source, target: Some(target), markup, ..Asked::default() })
 }
 
-/// The languages of a request, which has `auto` for a source that is to be detected.
+/// Returns the languages of a request, which has `auto` for a source that is to be detected.
 ///
 /// # Errors
 /// [`Error::Invalid`]: one is missing, or is no language tag.
@@ -78,7 +78,7 @@ pub(super) fn detections(detected: &[Option<(Locale, f64)>]) -> Value {
     found.map(|(language, certainty)| detection(language, *certainty)).collect()
 }
 
-/// The answer to `GET /languages`.
+/// Returns the answer to `GET /languages`.
 pub(crate) fn list(served: &[Served]) -> Value {
     let language = |served: &Served| {
         let targets: Vec<_> = served.targets.iter().map(|target| target.tag).collect();
@@ -87,7 +87,7 @@ pub(crate) fn list(served: &[Served]) -> Value {
     served.iter().map(language).collect()
 }
 
-/// The answer to `GET /frontend/settings`. `extensions` are those of files that can be translated, with
+/// Returns the answer to `GET /frontend/settings`. `extensions` are those of files that can be translated, with
 /// their dots.
 pub(crate) fn settings(served: &[Served], extensions: &[String]) -> Value {
     let find = |tag: &str| served.iter().find(|served| served.language.tag == tag);

@@ -52,7 +52,7 @@ const OPEN: &str = "<targum>";
 const CLOSE: &str = "</targum>";
 
 impl Markup {
-    /// The name of the format.
+    /// Returns the name of the format.
     pub(crate) fn format(&self) -> &'static str {
         match self {
             Self::Plain => "string",
@@ -61,7 +61,7 @@ impl Markup {
         }
     }
 
-    /// The options for the plugin of the format. `has_placeholders`: the project chooses the notations
+    /// Returns the options for the plugin of the format. `has_placeholders`: the project chooses the notations
     /// of placeholders itself.
     pub(crate) fn options(&self, has_placeholders: bool) -> Vec<(String, String)> {
         let option = |name: &str, value: &str| (name.to_owned(), value.to_owned());
@@ -77,7 +77,7 @@ impl Markup {
         }
     }
 
-    /// The document that a text becomes.
+    /// Returns the document that a text becomes.
     pub(crate) fn document<'a>(&self, text: &'a str) -> Cow<'a, str> {
         match self {
             Self::Xml { .. } if !is_document(text) => format!("{OPEN}{text}{CLOSE}").into(),
@@ -86,7 +86,7 @@ impl Markup {
         }
     }
 
-    /// The text that a translated document of `text` is.
+    /// Returns the text that a translated document of `text` is.
     pub(crate) fn text(&self, text: &str, document: String) -> String {
         match self {
             Self::Xml { .. } if !is_document(text) => {
@@ -115,7 +115,7 @@ const MARK: [&str; 2] = ["[X", "X]"];
 /// The same mark as a placeholder of the notation `brackets`.
 const BRACKETS: [&str; 2] = ["[[X", "X]]"];
 
-/// A text with other signs around numbers that stand between two signs.
+/// Returns a text with other signs around numbers that stand between two signs.
 fn respelled<'a>(text: &'a str, from: [&str; 2], to: [&str; 2]) -> Cow<'a, str> {
     let mut spelled = String::new();
     let mut rest = text;

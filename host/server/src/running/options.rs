@@ -44,7 +44,7 @@ fn refusal(plugin: &Plugin, options: &[(String, String)]) -> Option<String> {
     (says(&[]).as_ref() != Some(&refusal)).then_some(refusal)
 }
 
-/// The option that a message of the SDK begins with.
+/// Returns the option that a message of the SDK begins with.
 fn named(message: &str) -> Option<&str> {
     message.strip_prefix("option `")?.split('`').next()
 }

@@ -202,7 +202,7 @@ impl Snapshot {
         Ok((snapshot, refused))
     }
 
-    /// The engines, with the names that the configuration gives them.
+    /// Returns the engines, with the names that the configuration gives them.
     pub fn engines(&self) -> impl Iterator<Item = (&str, &dyn Engine)> {
         self.engines.iter().map(|(name, engine)| (name.as_str(), &**engine))
     }

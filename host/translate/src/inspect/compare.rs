@@ -126,7 +126,7 @@ fn unchanged(old: &Old) -> State {
     if old.by == By::Outdated { State::Edited } else { State::Previous }
 }
 
-/// The digests that a record may have of the source of a segment.
+/// Returns the digests that a record may have of the source of a segment.
 fn sources(segment: &Segment) -> [Digest; 2] {
     [record::of_source(segment), record::of_source_as_before(segment)]
 }
@@ -160,7 +160,7 @@ impl Records {
         self.by_name.contains_key(&name)
     }
 
-    /// The entry of this name that has this text.
+    /// Returns the entry of this name that has this text. `claim_unnamed` does not return the entry then.
     fn claim(&mut self, name: Name, text: &[Part]) -> Option<Entry> {
         let entries = self.by_name.get(&name)?;
         let entry = entries.iter().find(|entry| record::is_of_parts(entry.translation, text))?;
@@ -170,7 +170,7 @@ impl Records {
         Some(entry.clone())
     }
 
-    /// An entry of another name that has this text, each once.
+    /// Returns an entry of another name that has this text. Each entry is returned once.
     fn claim_unnamed(&mut self, text: &[Part]) -> Option<Entry> {
         let digest = record::of_parts(text);
         let name = self.unclaimed.get_mut(&digest)?.pop()?;

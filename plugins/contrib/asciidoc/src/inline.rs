@@ -270,7 +270,7 @@ impl<'t> Reader<'t> {
         self.text[at..].chars().next()
     }
 
-    /// A space and a plus sign at the end of a line.
+    /// Returns a space and a plus sign at the end of a line.
     fn line_break(&self, at: usize) -> Option<Construct> {
         let rest = &self.text[at..self.limit()];
         let is_behind_space = at > self.plain && self.text[..at].ends_with(' ');
@@ -337,7 +337,7 @@ impl<'t> Reader<'t> {
         Some(Construct { start: at, end: close + 2, pair: Some((at + 2, close, name)) })
     }
 
-    /// A reference to an attribute: `{name}`, `{counter:name}`. It may begin the target of a link:
+    /// Returns a reference to an attribute: `{name}`, `{counter:name}`. It may begin the target of a link:
     /// `{url}/page[text]`.
     fn reference(&mut self, at: usize) -> Option<Construct> {
         let end = self.find("}", at)? + 1;
@@ -414,7 +414,7 @@ impl<'t> Reader<'t> {
         Some(Construct { start: at, end: close + 2, pair })
     }
 
-    /// An anchor, or the attributes of formatted text.
+    /// Returns an anchor, or the attributes of formatted text.
     fn bracketed(&mut self, at: usize) -> Option<Construct> {
         let close = self.find("]", at)?;
         if self.text[at..].starts_with("[[") {
@@ -440,7 +440,7 @@ impl<'t> Reader<'t> {
         Some(Construct { start: at, end: close + 2, pair: Some((at + 2, close, "((")) })
     }
 
-    /// A macro or an address with the colon at a byte offset.
+    /// Returns a macro or an address with the colon at a byte offset.
     fn of_colon(&mut self, colon: usize) -> Option<Construct> {
         let from = self.open.last().map_or(0, |_| self.plain).max(self.plain);
         let head = &self.text[from.min(colon)..colon];
@@ -493,7 +493,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A link with a text, or without one.
+    /// Returns a link with a text, or without one.
     fn linked(&self, start: usize, from: usize, close: usize) -> Construct {
         let inner = &self.text[from..close];
         // Attributes may follow the text: `[text,window=_blank]`, `["text, more",role=x]`.

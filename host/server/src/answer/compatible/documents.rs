@@ -140,7 +140,7 @@ impl Read<'_> {
         })
     }
 
-    /// The document of the request; none where there is none that the client may have.
+    /// Returns the document of the request; none where there is none that the client may have.
     fn document(&self) -> Result<Option<Arc<Document>>, Error> {
         let key = self.fields.required("document_key")?;
         let found = self.host.documents.find(self.name, &key);
@@ -152,7 +152,7 @@ impl Read<'_> {
         self.not_found("there is no such document, or it has been here for more than an hour")
     }
 
-    /// The file of a request, with its format and its languages.
+    /// Returns the file of a request, with its format and its languages.
     async fn file(&self, asked: &Asked) -> Result<File, Error> {
         let upload = self.fields.file().ok_or_else(|| {
             Error::Invalid("missing field `file`: send the file as `multipart/form-data`".into())
@@ -195,7 +195,7 @@ impl Read<'_> {
         formats.collect()
     }
 
-    /// Where the client sees this host.
+    /// Returns where the client sees this host.
     fn base(&self) -> String {
         let headers = &self.head.headers;
         let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
@@ -279,7 +279,7 @@ async fn see_to_document(
     }));
 }
 
-/// A translated file, to be saved under a name.
+/// Returns a translated file, to be saved under a name.
 fn file_reply(made: &Made, name: &str) -> Reply {
     let mut reply = reply::with_type(StatusCode::OK, BYTES, made.text.clone());
     reply::set(&mut reply, CONTENT_DISPOSITION, &format!("attachment; filename=\"{name}\""));
