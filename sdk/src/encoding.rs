@@ -81,7 +81,7 @@ impl<'s, P> Encoding<'s, P> {
     /// Returns the spellings, one for each translation.
     ///
     /// # Errors
-    /// Where there were more or fewer segments than translations.
+    /// There were more or fewer segments than translations.
     pub(crate) fn finish(self) -> Result<Vec<Spelled>, Failure> {
         let (wanted, got) = (self.segments, self.translations.len());
         if wanted != got {

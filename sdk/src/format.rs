@@ -56,7 +56,7 @@ impl Default for Traits {
 /// Runs [`Format::read`] as the contract's `extract`.
 ///
 /// # Errors
-/// Those of [`Format::read`].
+/// The errors of [`Format::read`].
 pub fn extract<F: Format>(source: &str, context: &Context) -> Result<Document, Failure> {
     let mut draft = Draft::new(source, context);
     read::<F>(&mut draft)?;

@@ -13,7 +13,7 @@ use crate::{
 /// The sample of categories for round millions, which the libraries do not have.
 const COMPACT: &str = "1000000";
 
-/// How the forms of a text are separated.
+/// The notation that separates the forms of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Notation {
     /// By this separator, in the order of the language's categories.
@@ -121,7 +121,7 @@ fn braces(text: &str) -> usize {
 /// translation must then keep the characters at its edges too.
 ///
 /// # Errors
-/// What would be lost.
+/// The forms could not be read back; the error says why.
 pub(crate) fn check<'t>(
     mut texts: impl Iterator<Item = &'t str>,
     text: &str,

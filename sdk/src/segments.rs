@@ -14,7 +14,7 @@ pub(crate) enum Segments {
     Packed { packer: Packer, count: usize },
 }
 
-/// The segments up to one of them, for a return to that state.
+/// A number of first segments, to which [`Segments::truncate`] returns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
     count: usize,
@@ -45,7 +45,7 @@ impl Segments {
         }
     }
 
-    /// Returns the present state.
+    /// Returns the mark of all present segments.
     pub(crate) fn mark(&self) -> Mark {
         let size = match self {
             Segments::Listed(_) => Size::default(),

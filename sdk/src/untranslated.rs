@@ -37,7 +37,7 @@ impl Untranslated {
         Untranslated { indexes: listed(context, UNTRANSLATED), count: 0 }
     }
 
-    /// Returns whether one of them was seen since the segment `first`.
+    /// Returns whether an untranslated segment was proposed since the segment with the index `first`.
     pub(crate) fn has_since(&self, first: usize) -> bool {
         self.indexes.range(first..self.count).next().is_some()
     }

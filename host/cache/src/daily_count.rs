@@ -38,7 +38,7 @@ impl DailyCount {
     /// Counts characters, and returns how many are left of the allowance.
     ///
     /// # Errors
-    /// How many are left, where these are too few.
+    /// The number of characters that are left, if they are fewer than `characters`.
     pub fn charge(
         &self,
         characters: u64,

@@ -12,7 +12,7 @@ use super::Problem;
 
 /// The beginning of the name of each variable.
 const PREFIX: &str = "TARGUM_";
-/// What separates sections and keys in the name of a variable. Other variables of the program have none.
+/// The separator of sections and keys in the name of a variable. Other variables of the program have none.
 const SEPARATOR: &str = "__";
 
 /// The setting of one variable.

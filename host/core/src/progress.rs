@@ -18,7 +18,7 @@ tokio::task_local! {
 pub struct TranslationProgress {
     expected: AtomicUsize,
     done: AtomicUsize,
-    /// Where the work is done in portions: the number of segments of all portions, of the finished
+    /// For work that is done in portions: the number of segments of all portions, of the finished
     /// portions, and of the portion in progress.
     segments: AtomicUsize,
     finished: AtomicUsize,

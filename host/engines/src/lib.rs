@@ -85,7 +85,7 @@ pub trait Engine: Send + Sync {
     /// segment in `examples`, which may be empty.
     ///
     /// # Errors
-    /// Those of [`translate`](Self::translate).
+    /// The errors of [`translate`](Self::translate).
     fn translate_like<'a>(
         &'a self,
         pair: &'a Pair,

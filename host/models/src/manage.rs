@@ -29,7 +29,7 @@ pub struct Request {
     pub source: Option<Source>,
     /// Whether the models of the Python package are wanted even where a source has others.
     pub packaged: bool,
-    /// How long the client waits.
+    /// The times that the client waits.
     pub limits: Limits,
 }
 

@@ -9,7 +9,7 @@ use crate::{
     write::Beside,
 };
 
-/// What was removed of a plugin.
+/// The parts of a plugin that were removed.
 #[derive(Clone, Debug)]
 pub struct Removed {
     /// Its file; `None` where there was only a pin or an origin.

@@ -40,7 +40,7 @@ const VERSION: &str = "1.2.0";
 /// The time limit of calls that no request makes, in milliseconds. A reload waits for them.
 const ASIDE_MS: u64 = 2_000;
 
-/// A lock for calls that no request makes: the pool of instances has room for one of them.
+/// A lock for calls that no request makes: the pool of instances has room for one such call.
 static ASIDE: Mutex<()> = Mutex::new(());
 
 impl Sandbox {

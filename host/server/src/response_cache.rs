@@ -2,7 +2,7 @@
 //! responses. A body that is sent again is not parsed again: it is answered from memory, or with
 //! its document in the store.
 //!
-//! What a body means depends on its bytes and on the snapshot alone, so both identify an entry. The
+//! The meaning of a body depends on its bytes and on the snapshot alone, so both identify an entry. The
 //! key and its limits are checked anew for each request. An entry is made of a document that the
 //! store has returned, so an entry has survived a crash, and it expires as the store's does.
 

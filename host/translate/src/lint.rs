@@ -33,7 +33,7 @@ pub struct Finding {
     pub key: String,
     /// The line of the translation in its file, from 1, where the format states the place of the segment.
     pub line: Option<usize>,
-    /// What is wrong.
+    /// A description of the mistake.
     pub message: String,
 }
 
@@ -44,7 +44,7 @@ pub struct Linted {
     pub findings: Vec<Finding>,
     /// The number of segments that were compared.
     pub compared: usize,
-    /// Why segments could not be compared.
+    /// The reason why segments could not be compared.
     pub note: Option<String>,
 }
 

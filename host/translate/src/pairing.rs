@@ -45,7 +45,7 @@ pub(crate) struct Pairing {
     lines: Vec<Option<usize>>,
     /// The source segments without a translation.
     missing: Vec<Segment>,
-    /// Why segments could not be paired.
+    /// The reason why segments could not be paired.
     pub(crate) note: Option<String>,
 }
 

@@ -21,7 +21,7 @@ use targum_segment::{Step, parse::untranslatable::is_forbidden};
 pub(crate) struct Translated {
     /// The words of each segment, in order.
     pub words: Vec<Vec<Word>>,
-    /// How each translation was made, in the same order.
+    /// The step by which each translation was made, in the same order.
     pub ways: Vec<Way>,
     /// Imported translations of similar texts, in the same order, if the project looks for them and there is none of the
     /// text itself.

@@ -1,4 +1,4 @@
-//! How the messages of a file write their apostrophes.
+//! The notation of apostrophes in the messages of a file.
 //!
 //! With `use-escaping`, Flutter reads two adjacent apostrophes as one, and a single apostrophe
 //! begins a quotation. Without that setting, it displays each apostrophe. The file does not name

@@ -37,7 +37,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
 struct Reader<'d, 's> {
     draft: &'d mut Draft<'s, Place>,
     options: Options<'s>,
-    /// What describes all messages.
+    /// The comment and the properties of the resource, which are for all messages.
     resource: About,
     /// The place of the resource's locale, unless something else follows it than a separator.
     locale: Option<Range<usize>>,
@@ -45,7 +45,7 @@ struct Reader<'d, 's> {
     has_body: bool,
     section: Vec<String>,
     of_section: About,
-    /// What describes what follows.
+    /// The comment and the properties of the next section or message.
     about: About,
 }
 

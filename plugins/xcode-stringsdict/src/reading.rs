@@ -1,4 +1,4 @@
-//! How the texts of a file are read.
+//! The settings for reading the texts of a file.
 
 use targum_sdk::{
     Entry, Failure, Syntax, Unit, malformed,

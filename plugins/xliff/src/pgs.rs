@@ -24,7 +24,7 @@ pub(crate) struct Switches {
 
 /// A variable that selects.
 struct Selector {
-    /// How a number selects, or `None` for a word.
+    /// The rules by which a number selects, or `None` for a word.
     kind: Option<Kind>,
     variable: String,
 }

@@ -21,7 +21,7 @@ impl Vocabulary {
     }
 }
 
-/// How the documents of a tool are recognized.
+/// The rule by which the documents of a tool are recognized.
 struct Tool {
     /// Returns whether a document is one of the tool.
     is_one: fn(&Root<'_, '_>) -> bool,

@@ -7,7 +7,7 @@ use crate::line_end::SPACE;
 /// A line that opens or closes a block that CommonMark does not define.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Head {
-    /// Where the body of the block stands.
+    /// The place of the body of the block.
     pub body: Body,
     /// The byte range of the title within the line's text.
     pub title: Option<Range<usize>>,

@@ -7,7 +7,7 @@ use crate::search;
 /// The longest name, in bytes.
 const LONGEST: usize = 64;
 
-/// How far before the end of a wiki's link its beginning is looked for, in bytes.
+/// The distance before the end of a wiki's link within which the beginning is looked for, in bytes.
 const NEAR: usize = 1024;
 
 fn is_inner(byte: u8) -> bool {

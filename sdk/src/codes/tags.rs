@@ -113,7 +113,7 @@ const ELEMENTS: [&str; 78] = [
     "video",
 ];
 
-/// How far behind a tag its end tag is looked for, in bytes. With this bound, many tags without an end
+/// The distance behind a tag within which its end tag is looked for, in bytes. With this bound, many tags without an end
 /// tag cost no more than many tags with one.
 const NEAR: usize = 4096;
 

@@ -34,7 +34,7 @@ pub struct Flow<'s, P> {
     codes: Codes,
 }
 
-/// How codes are found in a text that the document's tokens have not split.
+/// The way in which codes are found in a text that the document's tokens have not split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Codes {
     None,

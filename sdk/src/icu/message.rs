@@ -61,7 +61,7 @@ pub struct Choice<'t> {
     pub range: Range<usize>,
     /// The argument's name.
     pub name: &'t str,
-    /// How a branch is selected.
+    /// The rule that selects a branch.
     pub kind: ChoiceKind,
     /// The number that a plural subtracts (`offset:1`) before it selects a form and shows `#`. A
     /// branch `=1` is for the number itself.
@@ -70,7 +70,7 @@ pub struct Choice<'t> {
     pub branches: Vec<Branch<'t>>,
 }
 
-/// How a branch is selected.
+/// The rule that selects a branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChoiceKind {
     /// By the cardinal plural category of a number.
@@ -101,7 +101,7 @@ pub struct Branch<'t> {
 pub struct Invalid {
     /// The byte offset of the error in the text.
     pub at: usize,
-    /// What was expected.
+    /// The syntax that was expected.
     pub message: &'static str,
     /// Whether a choice had begun. The text was then meant to be a message.
     pub in_choice: bool,

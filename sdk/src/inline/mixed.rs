@@ -14,7 +14,7 @@ use crate::{CodeKind, codes, search};
 pub(crate) struct Mixed {
     /// Index among the codes.
     pub code: usize,
-    /// Where each stretch ends in the code's spelling, in bytes.
+    /// The end of each stretch in the code's spelling, in bytes, and the carrier of the stretch.
     pub stretches: Vec<(usize, Carrier)>,
 }
 
@@ -22,7 +22,7 @@ pub(crate) struct Mixed {
 /// holds it.
 const MARK: char = '\u{FFFF}';
 
-/// How many bits a tag or link may go on for, and how many bytes it may have.
+/// The largest number of bits, and of bytes, of a tag or link.
 const BITS: usize = 32;
 const BYTES: usize = 4096;
 
@@ -67,14 +67,14 @@ pub(crate) fn may_hold_joint(text: &str, has_tags: bool) -> bool {
 
 /// A tag or link that begins in a text and ends in a later bit.
 struct Joint {
-    /// Where it begins in the first text.
+    /// The start of the tag or link in the first text.
     start: usize,
     kind: CodeKind,
     /// The name by which a tag is matched with the one that closes it.
     name: String,
-    /// How many bits it goes on for.
+    /// The number of bits after the first text that belong to the tag or link.
     bits: usize,
-    /// How much of the last of them is its own, in bytes. A code is its own as a whole.
+    /// The bytes of the last bit that belong to the tag or link. A code belongs to it as a whole.
     end: usize,
 }
 

@@ -8,7 +8,7 @@ use crate::{Content, search};
 /// separators.
 const SHY: [char; 8] = ['/', '<', '>', '&', '\'', '\u{7F}', '\u{2028}', '\u{2029}'];
 
-/// How a document spells its strings.
+/// The habits with which a document spells its strings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
     /// Whether characters beyond ASCII are written as `\uXXXX`.

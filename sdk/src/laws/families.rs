@@ -1,4 +1,4 @@
-//! What hostile authors repeat and nest: short pieces of which a document of any length can be made.
+//! The short pieces of text that hostile authors repeat and nest to make documents of any length.
 
 /// Beginnings and pieces of templates, markup, placeholders and messages of many formats.
 pub const REPEATED: &[&str] = &[

@@ -40,7 +40,7 @@ impl Broken {
 /// byte.
 ///
 /// # Errors
-/// How the law is broken. An invalid document breaks it too.
+/// The law is broken. An invalid document breaks the law too.
 pub fn identity<F: Format>(source: &str, locale: &str) -> Result<(), Broken> {
     let context = super::context(locale, locale);
     let document = read::<F>(source, &context)?;
@@ -59,7 +59,7 @@ pub fn identity<F: Format>(source: &str, locale: &str) -> Result<(), Broken> {
 /// Returns the output with the text in one place, and the number of refusals.
 ///
 /// # Errors
-/// How the law is broken.
+/// The law is broken.
 pub fn round_trip<F: Format>(
     source: &str,
     context: &Context,

@@ -7,11 +7,11 @@ use std::{borrow::Cow, ops::Range};
 pub struct Message<'t> {
     /// The declarations, in order.
     pub declarations: Vec<Declaration<'t>>,
-    /// What the message shows.
+    /// The pattern or the variants.
     pub body: Body<'t>,
 }
 
-/// What a message shows.
+/// The pattern or the variants of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Body<'t> {
     /// A pattern that is the whole message.
@@ -191,7 +191,7 @@ pub enum MarkupKind {
 pub struct Invalid {
     /// The byte offset of the error in the text.
     pub at: usize,
-    /// What was expected.
+    /// The syntax that was expected, such as `a name`.
     pub message: &'static str,
 }
 

@@ -30,7 +30,7 @@ pub(crate) struct Packer {
     pack: Pack,
 }
 
-/// What is packed so far, in bytes and numbers.
+/// The size of the records that are packed so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Size {
     bytes: usize,
@@ -56,12 +56,12 @@ impl Packer {
         self.pack
     }
 
-    /// Returns what is packed so far.
+    /// Returns the size of the records that are packed so far.
     pub(crate) fn size(&self) -> Size {
         Size { bytes: self.pack.text.len(), numbers: self.pack.numbers.len() }
     }
 
-    /// Drops what was packed since.
+    /// Drops the records that were packed since the size was `size`.
     pub(crate) fn truncate(&mut self, size: Size) {
         self.pack.text.truncate(size.bytes);
         self.pack.numbers.truncate(size.numbers);

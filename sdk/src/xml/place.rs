@@ -3,7 +3,7 @@
 use super::spell;
 use crate::{Content, search};
 
-/// How the text at a place is spelled.
+/// The spelling of the text at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// As character data that keeps its white space. Line feeds are written as given.
@@ -21,7 +21,7 @@ pub enum Style {
 /// A place of text, with the information needed to spell the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// How the text is spelled.
+    /// The spelling of the text.
     pub style: Style,
     /// Whether there is text beside inline elements, which shows that these elements are inline. A
     /// translation without text beside them is refused.

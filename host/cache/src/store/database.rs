@@ -19,7 +19,7 @@ type Value<'a> = DBPinnableSlice<'a>;
 /// An open database.
 pub(crate) struct Database(DB);
 
-/// Where a look-up may read.
+/// The places that a look-up may read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reach {
     /// In memory and on disk.

@@ -26,7 +26,7 @@ pub(super) struct ModelLimits {
     pub threads: usize,
     /// The size of the files of all loaded models together. A single larger model is loaded too.
     pub max_bytes: u64,
-    /// How long a model stays without being used.
+    /// The time that a model stays loaded without being used.
     pub unused: Duration,
 }
 

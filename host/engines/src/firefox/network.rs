@@ -45,7 +45,7 @@ pub(super) struct Written {
     pub tokens: Vec<u32>,
     /// The natural logarithm of each token's probability.
     pub logarithms: Vec<f32>,
-    /// How much each token attends to each token of the source, from 0 to 1.
+    /// The attention of each token to each token of the source, from 0 to 1.
     pub attention: Vec<Vec<f32>>,
 }
 

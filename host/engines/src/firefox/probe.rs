@@ -74,7 +74,7 @@ const CARRIERS: [(&str, &[&str]); 7] = [
     ("", &["#: 5", "#, #!", "# / #", "(#)", "Windows #", "Internet: #, Google: #."]),
 ];
 
-/// How often a style of sentinels survives a model.
+/// The number of times that a style of sentinels survives a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
     /// The style.

@@ -3,7 +3,7 @@
 use http_auth::parser::ChallengeParser;
 use reqwest::header::{HeaderMap, WWW_AUTHENTICATE};
 
-/// How a client must authenticate.
+/// The way in which a client must authenticate.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Challenge {
     /// A user name and a password, with each request.

@@ -16,7 +16,7 @@ const TOO_MUCH: &str = "too much data is being copied between the host and the g
 /// `most_bytes` of the host's memory.
 ///
 /// # Errors
-/// How the pack breaks the contract. What the document says is checked elsewhere.
+/// The pack breaks the contract. The content of the document is checked later, by [`crate::validate`].
 pub(in super::super) fn document(pack: &Pack, most_bytes: usize) -> Result<Document, Broken> {
     let mut read = Reader::of(pack, most_bytes)?;
     let (segments, edits) = (read.count()?, read.count()?);
@@ -30,7 +30,7 @@ pub(in super::super) fn document(pack: &Pack, most_bytes: usize) -> Result<Docum
 /// together take at most `most_bytes` of the host's memory.
 ///
 /// # Errors
-/// How the pack breaks the contract.
+/// The pack breaks the contract.
 pub(in super::super) fn spellings(
     pack: &Pack,
     most_bytes: usize,

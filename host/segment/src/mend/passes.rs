@@ -193,7 +193,7 @@ pub(crate) struct Layout {
     pub(crate) source: String,
     /// The codes in the text, and what stands beside them.
     pub(crate) marks: Vec<Mark>,
-    /// Where the text has a space that its source has not.
+    /// The places at which the text has a space that its source has not.
     pub(crate) adjacent: Vec<AdjacentWords>,
     /// Whether the engine loses brackets.
     pub(crate) restores_brackets: bool,

@@ -27,7 +27,7 @@ impl Stretch {
 /// The character that stands for held items in a search for boundaries.
 const HELD: char = '\u{FFFC}';
 
-/// Where a segment is cut.
+/// The places at which a segment is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
     /// A segment is not cut.
@@ -221,7 +221,7 @@ fn is_bullet(c: char) -> bool {
 /// The rest of a piece.
 struct Middle {
     items: VecDeque<Item>,
-    /// How often markup of each id begins and ends in the piece.
+    /// The number of times that markup of each id begins and ends in the piece.
     ends: HashMap<u32, [usize; 2]>,
 }
 

@@ -110,7 +110,7 @@ impl Markup {
     }
 }
 
-/// How Weblate marks a placeholder in a plain text, around its number: `[X7X]`.
+/// The signs before and behind the number of a placeholder, as Weblate marks it in a plain text: `[X7X]`.
 const MARK: [&str; 2] = ["[X", "X]"];
 /// The same mark as a placeholder of the notation `brackets`.
 const BRACKETS: [&str; 2] = ["[[X", "X]]"];

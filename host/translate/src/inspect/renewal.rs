@@ -8,7 +8,7 @@ use super::{compare::Old, record};
 use crate::glossary::Terms;
 use targum_core::contract::Segment;
 
-/// What a client wants to be made again.
+/// The translations that a client wants to be made again.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Wanted {

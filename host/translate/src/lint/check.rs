@@ -9,7 +9,7 @@ use super::{
 };
 use crate::pairing::{Found, Pairing};
 
-/// How much a finding matters.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// The program that shows the text fails or shows something wrong.
@@ -25,7 +25,7 @@ pub struct Check {
     pub name: &'static str,
     /// The level without a configuration.
     pub level: Level,
-    /// What the check finds, in one line.
+    /// A description of the findings, in one line.
     pub description: &'static str,
     pub(super) scope: Scope,
 }
@@ -38,7 +38,7 @@ impl PartialEq for Check {
 
 impl Eq for Check {}
 
-/// What a check looks at.
+/// The texts that a check compares.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Scope {
     /// A source text and its translation.

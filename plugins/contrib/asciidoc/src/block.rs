@@ -1,4 +1,4 @@
-//! What is found in a document.
+//! The blocks of a document.
 
 use std::ops::Range;
 
@@ -37,7 +37,7 @@ impl Text {
 pub(crate) struct Kind {
     /// The name of its segments.
     pub key: &'static str,
-    /// What stands before and behind the text in the smallest document that has one.
+    /// The parts before and behind the text in the smallest document that has such a text.
     pub before: &'static str,
     pub behind: &'static str,
 }

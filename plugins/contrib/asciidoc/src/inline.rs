@@ -11,7 +11,7 @@ pub(crate) enum Token<'t> {
     Text(&'t str),
     Code {
         kind: CodeKind,
-        /// What matches the beginning of a pair with its end.
+        /// The name that matches the beginning of a pair with its end.
         name: &'static str,
         spelling: &'t str,
     },
@@ -67,7 +67,7 @@ pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
     reader.tokens
 }
 
-/// What ends a construct. Each is looked for once in each part of a text that has none.
+/// The endings of constructs. Each ending is looked for once in each part of a text that has none.
 const CLOSINGS: [&str; 15] =
     ["]", ">>", "))", ")))", "+++", "++", "+", "`", "``", "`\"", "`'", "**", "__", "##", "}"];
 
@@ -120,7 +120,7 @@ impl Construct {
     }
 }
 
-/// What ends an open pair.
+/// The end of an open pair.
 struct Close {
     start: usize,
     end: usize,
@@ -130,7 +130,7 @@ struct Close {
 struct Reader<'t> {
     text: &'t str,
     at: usize,
-    /// Where the text begins that is no token yet.
+    /// The start of the text that is no token yet.
     plain: usize,
     tokens: Vec<Token<'t>>,
     open: Vec<Close>,
@@ -511,7 +511,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// How many marks within words are passed over in search of the end of formatted text.
+/// The number of marks within words that are passed over in search of the end of formatted text.
 const MOST_MARKS: usize = 64;
 
 /// Returns whether a character ends the target of a link or a macro.

@@ -46,7 +46,7 @@ impl Iterator for Lines<'_> {
     }
 }
 
-/// What a line that delimits a block begins.
+/// The block that a line begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Delimiter {
     /// A block of which nothing is translated.

@@ -1,4 +1,4 @@
-//! Where a text stands, and how it is written there.
+//! The place of a text, and its notation there.
 
 use targum_sdk::{Content, Decoded};
 
@@ -8,7 +8,7 @@ use crate::{
     scan,
 };
 
-/// Where a text stands.
+/// The place of a text.
 #[derive(Clone, Debug)]
 pub struct Place {
     kind: &'static Kind,

@@ -7,7 +7,7 @@ use targum_sdk::{
     xml::{Bit, bits},
 };
 
-/// How a value is written.
+/// The notation of a value.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     quote: char,

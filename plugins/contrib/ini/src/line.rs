@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// What a line says, or several lines where the later ones continue a value.
+/// The content of a line, or of several lines where the later lines continue a value.
 pub(crate) enum Line<'s> {
     Blank,
     Comment(&'s str),

@@ -6,7 +6,7 @@ use targum_sdk::{CodeKind, Content, Decoded};
 
 use crate::line::{Line, lines, quote};
 
-/// How a value is written.
+/// The notation of a value.
 #[derive(Clone, Debug)]
 pub enum Place {
     /// On one line, where `\n` and `\t` stand for a line break and a tab.
@@ -24,7 +24,7 @@ pub enum Place {
     SingleQuoted,
 }
 
-/// How a double quote is written between double quotes.
+/// The notation of a double quote between double quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Escape {
     /// As it is.

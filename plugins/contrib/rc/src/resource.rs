@@ -52,7 +52,7 @@ const RESOURCES: [(&str, Resource); 24] = [
     ("WAVE", Resource::Other),
 ];
 
-/// What has a text right behind its keyword, in menus and dialogs.
+/// The statements of menus and dialogs with a text right behind the keyword.
 const MENU_ITEMS: [&str; 2] = ["POPUP", "MENUITEM"];
 const CONTROLS: [&str; 17] = [
     "AUTO3STATE",
@@ -112,11 +112,11 @@ struct Reader<'d, 't, 's> {
     /// The resource around this place, and its name.
     resource: Resource,
     name: &'s str,
-    /// Where each open block begins.
+    /// The start of each open block.
     open: Vec<usize>,
     /// Whether the resources here are of another language than the source's.
     is_other_language: bool,
-    /// How many texts each key has.
+    /// The number of texts of each key.
     counts: HashMap<String, usize>,
 }
 

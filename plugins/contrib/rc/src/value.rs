@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use targum_sdk::{CodeKind, Content, Decoded};
 
-/// How a text is written.
+/// The notation of a text.
 #[derive(Clone, Copy, Debug)]
 pub struct Place {
     /// Whether a line break is written as `\r\n` rather than `\n`.
@@ -42,12 +42,12 @@ pub(crate) fn decode<'s>(
 /// A piece of a text between quotes.
 enum Piece {
     Text,
-    /// What an escape stands for.
+    /// The character that an escape stands for.
     Escape(&'static str),
     Code(CodeKind),
 }
 
-/// What escapes stand for. The first that fits counts.
+/// The escapes and their characters. The first escape that fits counts.
 const ESCAPES: [(&str, &str); 7] = [
     ("\"\"", "\""),
     ("\\\"", "\""),

@@ -1,6 +1,6 @@
 //! The references in a text, to properties and files of Windows Installer and to variables of WiX.
 
-/// What begins a reference, and what ends it.
+/// The beginning of a reference, and its end.
 const REFERENCES: [(&str, char); 4] = [("[", ']'), ("!(", ')'), ("{\\", '}'), ("{&", '}')];
 
 /// Returns the references of a text: `[ProductName]`, `!(loc.Name)`, `{\Title}`.

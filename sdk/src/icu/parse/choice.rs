@@ -9,7 +9,7 @@ use std::{borrow::Cow, ops::Range};
 use super::parse_within;
 use crate::icu::message::{Branch, LIMITS, Message, Node};
 
-/// What the parser expects if none of these characters follows.
+/// The expectation that the parser reports if there is no limit.
 pub(super) const LIMIT: &str = "a limit such as `0#` or `1<`";
 
 /// Returns whether a text is a number to compare with.

@@ -16,7 +16,7 @@ const GLOSSARY: &str = "glossary";
 /// The name of the table of terms that must not be used.
 const FORBIDDEN: &str = "forbidden_terms";
 
-/// What is done with a term that has another translation.
+/// The treatment of a term that has another translation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Conflicts {
     Refused,

@@ -33,7 +33,7 @@ pub(crate) struct Add {
     folders: Folders,
 }
 
-/// What the command line names.
+/// The plugin that the command line names.
 struct Named {
     reference: Reference,
     /// The id and the digest that the index states.

@@ -71,7 +71,7 @@ struct Sample {
 #[derive(Serialize)]
 struct Mutated {
     tried: u64,
-    /// The law that one of them breaks.
+    /// The law that a mutation breaks.
     #[serde(skip_serializing_if = "Option::is_none")]
     broken: Option<String>,
     /// The smallest document that breaks the law.

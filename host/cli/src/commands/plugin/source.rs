@@ -11,7 +11,7 @@ use crate::commands::print::print_line;
 /// The time for a whole fetch. A plugin has a few megabytes.
 const WHOLE: Duration = Duration::from_secs(600);
 
-/// How plugins are fetched.
+/// The settings for fetching plugins.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Source {
     /// Allow HTTP without TLS for other machines too. For this machine it is always allowed.

@@ -114,7 +114,7 @@ struct Section {
 #[derive(Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Reviewing {
-    /// They are marked for review.
+    /// Machine translations are marked for review.
     Mark,
 }
 

@@ -54,7 +54,7 @@ struct Row {
     not_approved: usize,
     /// The number of stale files.
     stale: usize,
-    /// Why the file is stale. Empty where the file is up to date.
+    /// The reasons why the file is stale. Empty where the file is up to date.
     #[serde(skip_serializing_if = "String::is_empty")]
     state: String,
 }

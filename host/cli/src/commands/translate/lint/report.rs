@@ -22,7 +22,7 @@ use targum_translate::lint::CHECKS;
 pub(crate) struct Found {
     /// The name of the check.
     pub(crate) check: &'static str,
-    /// How much the finding matters.
+    /// The severity of the finding.
     pub(crate) level: Level,
     /// The path of the translation.
     pub(crate) output: String,
@@ -35,7 +35,7 @@ pub(crate) struct Found {
     /// The line of the translation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) line: Option<usize>,
-    /// What is wrong.
+    /// A description of the mistake.
     pub(crate) message: String,
 }
 

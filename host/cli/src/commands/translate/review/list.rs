@@ -58,7 +58,7 @@ struct Text {
     translation: Option<String>,
 }
 
-/// Why a person has to look at a text.
+/// The reason why a person has to look at a text.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum Reason {
