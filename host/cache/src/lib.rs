@@ -5,8 +5,8 @@
 //! depends on. A [`unit::Unit`] is the translation of one segment. [`value`] seals what is stored, so
 //! that a damaged value is found out; `expiry` and the store's `sweep` drop what is old or too much.
 //! [`translation_memory`] finds the units that people have imported, [`tmx`] reads and writes them as
-//! files, `import` stores them, `near` finds those that are similar to a segment, and `inspect` lists and clears the store. A [`daily_count::DailyCount`] counts
-//! the characters of a day.
+//! files, `import` stores them, and `near` finds those that are similar to a segment. `inspect` lists
+//! and clears the store. A [`daily_count::DailyCount`] counts the characters of a day.
 //!
 //! [`shared`] is the store that several hosts share on Redis. `transfer` takes its values into the
 //! store of this host.

@@ -1,4 +1,17 @@
 //! Engines, which translate segments from one language into another.
+//!
+//! [`EngineConfig`] is the configuration of an engine, and [`build`] makes the [`Engine`]. There are four
+//! families:
+//!
+//! - [`firefox`] is the embedded engine, with the models that Firefox uses.
+//! - `deepl`, `google`, `libretranslate` and `apertium` are services of machine translation, and `targum`
+//!   is another host. [`remote`] sends their requests, tries them again and bounds them. [`wire`] holds
+//!   the types of the interface between hosts.
+//! - `openai` and `anthropic` are language models. `llm` makes their prompts and reads their answers.
+//! - `identity` and `pseudo` translate nothing: they are for tests and pseudo-localisation.
+//!
+//! An engine translates sentences, and the crate `targum-segment` carries the codes of a segment through
+//! the engine. This crate knows no document, no cache and no project.
 
 mod anthropic;
 mod apertium;

@@ -21,7 +21,9 @@
 //! the reader and the answers of that interface.
 //!
 //! Large requests run on the `low_priority_runtime`. `admin` reports on the service, and `page` is
-//! the page at `/`. [`trace_export`] sends traces to a collector. This crate uses all crates of the host but the command line, which starts it.
+//! the page at `/`. [`trace_export`] sends traces to a collector.
+//!
+//! This crate uses all crates of the host but `packages` and the command line, which starts it.
 
 pub mod accept;
 mod admin;

@@ -3,14 +3,15 @@
 //! A [`Translator`] holds what outlives a request: the store, the counters and the engines' budgets.
 //! A [`Job`] is a request with its format, locales and engines found. [`translate()`] looks the whole
 //! document up, or translates it `anew`: it has the plugin extract its segments, translates the
-//! segments, and has the plugin render them. It stores the result. Equal requests at the same time are translated once
-//! (`single_flight`), also among hosts that share a store (`peers`).
+//! segments, and has the plugin render them. It stores the result. Equal requests at the same time are
+//! translated once (`single_flight`), also among hosts that share a store (`peers`).
 //!
 //! `segments` translates each distinct segment once: [`glossary`] takes its fixed terms out, the
 //! store and the translation memory are asked first, and the `cascade` asks the project's engines in
 //! order. [`inspect`] takes the same path, reports on every segment, and takes over what still stands
 //! of a previous translation. [`segments_api`] translates segments without a document, for other hosts,
 //! [`detect`] finds the language of a text, and [`lint`] checks a translation against its source.
+//! [`review`] pairs source and translation for a person, and puts the person's changes into the file.
 //!
 //! This crate uses the core, the segments, the sandbox, the cache and the engines. It knows no
 //! configuration file and no HTTP.
