@@ -84,19 +84,22 @@ impl Indexes {
 
 impl Store {
     /// Returns the near matches of each segment among the imported translations of a project, the most similar first.
-    /// The first call after an import reads all imported translations.
+    /// The first call after an import reads all imported translations. The search ends early, with fewer answers, once
+    /// `is_wanted` returns false.
     pub fn near(
         &self,
         project: &str,
         pair: &Pair,
         segments: &[Segment],
         fuzzy: Fuzzy,
+        is_wanted: impl Fn() -> bool,
     ) -> Vec<Vec<Near>> {
         if !self.has_memory() {
             return vec![Vec::new(); segments.len()];
         }
         let index = self.near.of(project, || self.index(project));
-        let found = segments.iter().map(|segment| index.find(pair, segment, fuzzy));
+        let wanted = segments.iter().take_while(|_| is_wanted());
+        let found = wanted.map(|segment| index.find(pair, segment, fuzzy));
         found.map(|found| self.read_near(found)).collect()
     }
 
@@ -116,5 +119,42 @@ impl Store {
             Some(Near { source: translation_memory::spelled(&unit.from), translation, similarity })
         };
         units.filter_map(near).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::unit::{SourcePiece, TargetPiece, Unit};
+    use targum_core::{contract::Part, locale::Locale};
+
+    #[test]
+    fn only_wanted_matches_of_the_own_project_are_found() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(folder.path());
+        let unit = Unit {
+            source: "en".into(),
+            target: "pt".into(),
+            plural: None,
+            from: vec![SourcePiece::Text("Open the file".into())],
+            to: vec![TargetPiece::Text("Abra o ficheiro".into())],
+            terms: Vec::new(),
+            confidence: None,
+        };
+        let names = translation_memory::names("own", &unit).into_iter();
+        store.keep_memory("own", &names.map(|name| (name, unit.clone())).collect::<Vec<_>>());
+        let parse = |tag| Locale::parse(tag).expect("a locale");
+        let pair = Pair { source: parse("en"), target: parse("pt") };
+        let parts = vec![Part::Text("Open the file now".into())];
+        let segment =
+            Segment { parts, key: String::new(), note: None, plural: None, max_length: None };
+        let segments = [segment.clone(), segment];
+        let near = |project, is_wanted: bool| {
+            let found = store.near(project, &pair, &segments, Fuzzy::default(), || is_wanted);
+            found.iter().map(Vec::len).collect::<Vec<_>>()
+        };
+        assert_eq!(near("own", true), [1, 1]);
+        assert_eq!(near("other", true), [0, 0]);
+        assert_eq!(near("own", false), [0; 0]);
     }
 }

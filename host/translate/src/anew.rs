@@ -7,7 +7,7 @@ use std::{borrow::Cow, sync::Arc};
 
 use crate::{
     Job, Translator, length,
-    segments::{self, Translated},
+    segments::{self, NearFor, Translated},
 };
 use targum_cache::value::{Document, Quoted};
 use targum_core::{
@@ -41,7 +41,7 @@ async fn translate(translator: Arc<Translator>, job: Arc<Job>) -> Result<Made, E
     let extract = job.plugin.extract(job.source.clone(), context.clone());
     let document = stages.timed("extract", extract).await?;
     let segments = noted(&document.segments, job.note.as_deref());
-    let translated = segments::translate(&translator, &job.task, &segments);
+    let translated = segments::translate(&translator, &job.task, &segments, NearFor::Engines);
     let translated = stages.timed("translate", translated).await?;
     drop(segments);
     let write = Box::pin(write(translator.clone(), job.clone(), context, document, translated));

@@ -28,7 +28,7 @@ use targum_sdk::instruction::FORBIDDEN;
 use crate::{
     Job, Task, Translator, check_complete,
     glossary::{Terms, forbidden},
-    segments::{self, Way},
+    segments::{self, NearFor, Way},
 };
 use targum_cache::Near;
 use targum_core::{
@@ -256,7 +256,8 @@ impl Made {
         let left: Vec<_> =
             (0..self.taken.len()).filter(|&index| self.taken[index].is_none()).collect();
         let batch: Vec<_> = left.iter().map(|&index| document.segments[index].clone()).collect();
-        let translated = segments::translate(translator, &job.task, &batch).await?;
+        let translated =
+            segments::translate(translator, &job.task, &batch, NearFor::Person).await?;
         let made = translated.words.into_iter().zip(translated.ways).zip(translated.near);
         for (index, ((words, way), near)) in left.into_iter().zip(made) {
             self.words[index] = words;

@@ -70,6 +70,15 @@ impl Way {
     }
 }
 
+/// The reader of near matches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NearFor {
+    /// The engines that take examples.
+    Engines,
+    /// These engines and a person.
+    Person,
+}
+
 /// Translates segments; their own words where source and target locale are one.
 ///
 /// # Errors
@@ -78,6 +87,7 @@ pub(crate) async fn translate(
     translator: &Arc<Translator>,
     task: &Task,
     segments: &[Segment],
+    near_for: NearFor,
 ) -> Result<Translated, Error> {
     if task.engines.is_empty() || segments.is_empty() {
         let words = segments.iter().map(codes::source).collect();
@@ -88,9 +98,10 @@ pub(crate) async fn translate(
         return Ok(Translated { words, ways, near, repaired, kept, cached, unsure, by_first });
     }
     let (mut distinct, which) = distinct(task, segments);
-    find_near(translator, task, segments, &mut distinct).await?;
     let remembered = remember(translator, task, segments, &distinct).await?;
-    let is_remembered: Vec<_> = remembered.iter().map(Option::is_some).collect();
+    let open = distinct.iter_mut().zip(&remembered).filter(|(_, known)| known.is_none());
+    let open = open.map(|(distinct, _)| distinct).collect();
+    find_near(translator, task, segments, open, near_for).await?;
     let (mut known, by_first) = cascade(translator, task, segments, &distinct, remembered).await?;
     let count = |of: &dyn Fn(&Known) -> bool| {
         known.iter().zip(&distinct).filter(|(known, _)| of(known)).map(|(_, d)| d.count).sum()
@@ -126,11 +137,8 @@ pub(crate) async fn translate(
         }
         _ => codes::source(segment),
     });
-    let near = |which: &Option<usize>| match which {
-        Some(index) if !is_remembered[*index] => distinct[*index].near.clone(),
-        _ => Vec::new(),
-    };
-    let near = which.iter().map(near).collect();
+    let near = |which: &Option<usize>| which.map(|index| distinct[index].near.clone());
+    let near = which.iter().map(|which| near(which).unwrap_or_default()).collect();
     let words = words.collect();
     Ok(Translated { words, ways, near, repaired, kept, cached, unsure, by_first })
 }
@@ -151,25 +159,29 @@ pub(crate) async fn known_translations(
     segments: &[Segment],
 ) -> Result<Vec<Option<Vec<Word>>>, Error> {
     let (mut distinct, which) = distinct(task, segments);
-    find_near(translator, task, segments, &mut distinct).await?;
+    let all = distinct.iter_mut().collect();
+    find_near(translator, task, segments, all, NearFor::Engines).await?;
     let known = cascade::known_translations(translator, task, &distinct).await?;
     let words = |which: &Option<usize>| Some(known[(*which)?].as_ref()?.words.clone());
     Ok(which.iter().map(words).collect())
 }
 
-/// Finds the near matches of distinct segments, if the project looks for them.
+/// Finds the near matches of distinct segments, if the project looks for them and they have a reader.
 async fn find_near(
     translator: &Arc<Translator>,
     task: &Task,
     segments: &[Segment],
-    distinct: &mut [Distinct<'_>],
+    distinct: Vec<&mut Distinct<'_>>,
+    near_for: NearFor,
 ) -> Result<(), Error> {
-    if task.project.fuzzy.is_none() {
+    let has_reader = near_for == NearFor::Person
+        || task.engines.iter().any(|named| named.engine.takes_examples());
+    if task.project.fuzzy.is_none() || !has_reader {
         return Ok(());
     }
     let wanted = distinct.iter().map(|distinct| segments[distinct.first].clone()).collect();
     let found = near(translator, task, wanted).await?;
-    distinct.iter_mut().zip(found).for_each(|(distinct, near)| distinct.near = near);
+    distinct.into_iter().zip(found).for_each(|(distinct, near)| distinct.near = near);
     Ok(())
 }
 
@@ -186,8 +198,15 @@ pub(crate) async fn near(
     let fuzzy = task.project.fuzzy.filter(|_| task.cache && translator.store.has_memory());
     let Some(fuzzy) = fuzzy else { return Ok(vec![Vec::new(); segments.len()]) };
     let (project, pair) = (task.project.id.clone(), task.pair.clone());
-    let look = translator.in_store(move |store| store.near(&project, &pair, &segments, fuzzy));
-    translator.metrics.stages.timed("lookup", look).await
+    // The search ends when nobody waits for it any more: this future is dropped then, and `wanted` with it.
+    let wanted = Arc::new(());
+    let held = Arc::downgrade(&wanted);
+    let is_wanted = move || held.strong_count() > 0;
+    let look =
+        translator.in_store(move |store| store.near(&project, &pair, &segments, fuzzy, is_wanted));
+    let found = translator.metrics.stages.timed("lookup", look).await;
+    drop(wanted);
+    found
 }
 
 /// Returns the imported translation of each distinct segment, where there is one.

@@ -7,7 +7,7 @@ use crate::Translator;
 use crate::{
     Task, check_complete,
     inspect::state_of,
-    segments::{self, Way},
+    segments::{self, NearFor, Way},
 };
 use targum_core::{contract::Segment, error::Error};
 use targum_engines::wire::{Answered, Translated, Word};
@@ -21,7 +21,8 @@ pub async fn answer(
     task: &Task,
     segments: Vec<Segment>,
 ) -> Result<Answered, Error> {
-    let translated = task.in_time(segments::translate(translator, task, &segments)).await?;
+    let translated =
+        task.in_time(segments::translate(translator, task, &segments, NearFor::Engines)).await?;
     let (kept, total) = (translated.kept, segments.len());
     check_complete(task.project.incomplete, kept, total, String::new)?;
     let told = |(words, way): (Vec<_>, Way)| Translated {

@@ -63,14 +63,16 @@ impl Index {
         let Some(name) = translation_memory::names(project, unit).into_iter().next() else {
             return;
         };
-        let mut own = Vec::new();
+        let mut count = 0;
+        words::each(&unit.from, |_| count += 1);
+        if !(1..=WORDS).contains(&count) || self.count == UNITS {
+            return;
+        }
+        let mut own = Vec::with_capacity(count);
         words::each(&unit.from, |word| {
             let next = self.numbers.len() as u32;
             own.push(*self.numbers.entry(word.into()).or_insert(next));
         });
-        if own.is_empty() || own.len() > WORDS || self.count == UNITS {
-            return;
-        }
         self.count += 1;
         let (source, target) = (source.base(), target.minimal());
         let plural = unit.plural.clone().unwrap_or_default();
@@ -151,11 +153,15 @@ impl Units {
     fn similar(&self, text: &[u32], least: f64) -> Vec<(blake3::Hash, Hundredths)> {
         let mut compared = HashSet::new();
         let similar = self.candidates(text, least).filter(|unit| compared.insert(*unit));
+        let sorted = sorted(text);
         let similar = similar.take(COMPARED).filter_map(|unit| {
             let (name, words) = &self.units[unit as usize];
             let longer = words.len().max(text.len()) as f64;
-            let shorter = words.len().min(text.len()) as f64;
-            if shorter / longer < least - ROUNDED {
+            let may_be_similar = |shared: usize| shared as f64 / longer >= least - ROUNDED;
+            // Whatever the order of the words, only shared ones stay. Counting takes less time than a comparison.
+            if !may_be_similar(words.len().min(text.len()))
+                || !may_be_similar(shared(&sorted, words))
+            {
                 return None;
             }
             let edits = strsim::generic_levenshtein(&Words(text), &Words(words)) as f64;
@@ -176,6 +182,22 @@ impl Units {
         rarest.truncate(text.len() + 1 - shared.clamp(1, text.len()));
         rarest.into_iter().flat_map(move |word| units(&word).iter().copied())
     }
+}
+
+fn sorted(words: &[u32]) -> Vec<u32> {
+    let mut sorted = words.to_vec();
+    sorted.sort_unstable();
+    sorted
+}
+
+/// Returns the number of words that two texts share. The words of one text are sorted.
+fn shared(in_order: &[u32], words: &[u32]) -> usize {
+    let mut left = in_order.iter().peekable();
+    let mut is_shared = |word: &u32| {
+        while left.next_if(|next| *next < word).is_some() {}
+        left.next_if(|next| *next == word).is_some()
+    };
+    sorted(words).iter().filter(|word| is_shared(word)).count()
 }
 
 /// Words as a sequence that can be compared.
@@ -283,6 +305,18 @@ mod tests {
             }
         }
         assert!(matches > 1000, "{matches}");
+    }
+
+    #[test]
+    fn shared_words_count_as_often_as_both_texts_have_them() {
+        assert_eq!(shared(&[1, 2, 2, 5], &[2, 5, 3, 2, 2]), 3);
+        assert_eq!((shared(&[1], &[]), shared(&[], &[1]), shared(&[1, 3], &[3, 1])), (0, 0, 2));
+    }
+
+    #[test]
+    fn a_unit_that_is_not_held_takes_no_memory() {
+        let index = index(&[unit("en", "pt", &"a new word ".repeat(WORDS)), unit("en", "pt", " ")]);
+        assert!(index.numbers.is_empty() && index.groups.is_empty());
     }
 
     #[test]

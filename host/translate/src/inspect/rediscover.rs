@@ -10,8 +10,10 @@ use super::{
     report::State,
     takeover::{Take, Taken},
 };
-use crate::Translator;
-use crate::{Job, Task, segments};
+use crate::{
+    Job, Task, Translator,
+    segments::{self, NearFor},
+};
 use targum_core::{
     codes,
     contract::{Document, Part, Segment, Word},
@@ -90,7 +92,7 @@ async fn would_make(
         return Ok(made);
     }
     let batch: Vec<_> = missing.iter().map(|at| wanted[*at].clone()).collect();
-    if let Ok(translated) = segments::translate(translator, &free, &batch).await {
+    if let Ok(translated) = segments::translate(translator, &free, &batch, NearFor::Engines).await {
         for ((at, words), segment) in missing.into_iter().zip(translated.words).zip(&batch) {
             made[at] = (words != codes::source(segment)).then_some(words);
         }
