@@ -191,7 +191,7 @@ impl<V: Vendor> TextEngine for RemoteTexts<'_, V> {
     async fn ask(&self, texts: &[Question<'_>]) -> Result<Vec<Reply>, Error> {
         let Remote { vendor, service, .. } = self.remote;
         // The service limits the number of batches in flight.
-        let batches = batch::cut(texts, vendor.limits(), |text| text.text.chars().count());
+        let batches = batch::cut(texts, vendor.limits(), Question::characters);
         progress::expect(texts.len());
         let answers = batches.map(|batch| async move {
             let answer = vendor.translate(service, &self.route, batch).await;

@@ -5,7 +5,7 @@
 pub struct Limits {
     /// The number of texts, at least one.
     pub texts: usize,
-    /// The number of characters of all texts, including codes. A longer text is never sent.
+    /// The number of characters of all texts, including codes, and of their examples. A longer text is never sent.
     pub characters: usize,
 }
 

@@ -66,6 +66,14 @@ pub struct Question<'a> {
     pub again: bool,
 }
 
+impl Question<'_> {
+    /// Returns the number of characters of the text and of its examples.
+    pub fn characters(&self) -> usize {
+        let texts = self.examples.iter().flat_map(|one| [&one.source, &one.translation]);
+        texts.chain([&self.text]).map(|text| text.chars().count()).sum()
+    }
+}
+
 /// A text that people have translated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
@@ -249,4 +257,26 @@ fn piece_of(piece: &Written, answer: &str) -> Option<String> {
 
 async fn ask(engine: &impl TextEngine, texts: &[Question<'_>]) -> Result<Vec<Reply>, Error> {
     if texts.is_empty() { Ok(Vec::new()) } else { engine.ask(texts).await }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_count_as_characters_of_a_question() {
+        let segment = Segment {
+            parts: Vec::new(),
+            key: String::new(),
+            note: None,
+            plural: None,
+            max_length: None,
+        };
+        let examples = [Example { source: "one".into(), translation: "é".into() }];
+        let mut question =
+            Question { text: "ab".into(), segment: &segment, examples: &[], again: false };
+        assert_eq!(question.characters(), 2);
+        question.examples = &examples;
+        assert_eq!(question.characters(), 6);
+    }
 }
