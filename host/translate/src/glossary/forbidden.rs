@@ -67,8 +67,8 @@ pub fn found<'f>(parts: &[Part], terms: &[Ban<'f>]) -> Vec<Ban<'f>> {
         Part::Text(text) => Some(text.as_str()),
         Part::Code(_) => None,
     });
-    let texts: Vec<_> = texts.collect();
-    let has = |(term, _): &&Ban<'f>| texts.iter().any(|text| holds(text, term));
+    let texts: Vec<_> = texts.map(Text::new).collect();
+    let has = |(term, _): &&Ban<'f>| texts.iter().any(|text| text.holds(term));
     terms.iter().filter(has).copied().collect()
 }
 
@@ -80,24 +80,42 @@ pub fn message((term, instead): Ban<'_>) -> String {
     }
 }
 
-/// Returns whether a text has a term as whole words, outside the names of files and paths.
-fn holds(text: &str, term: &str) -> bool {
-    let any_case = term == term.to_lowercase();
-    let mut places = text
-        .char_indices()
-        .filter_map(|(at, _)| Some(at..at + length(&text[at..], term, any_case)?))
-        .peekable();
-    if places.peek().is_none() {
-        return false;
+/// A text that is searched for many terms.
+struct Text<'t> {
+    text: &'t str,
+    /// The text in lower case. Few texts have a term, and a search of this one takes little time.
+    lower: String,
+}
+
+impl<'t> Text<'t> {
+    fn new(text: &'t str) -> Self {
+        Self { text, lower: text.chars().flat_map(char::to_lowercase).collect() }
     }
-    let boundaries = Boundaries::new(text);
-    let names = verbatim::names(text);
-    places.any(|place| {
-        let within = |name: &std::ops::Range<usize>| {
-            name.start < place.end && place.start < name.end && *name != place
-        };
-        boundaries.part(place.clone()) && !names.iter().any(within)
-    })
+
+    /// Returns whether the text has a term as whole words, outside the names of files and paths.
+    fn holds(&self, term: &str) -> bool {
+        let any_case = term == term.to_lowercase();
+        let Self { text, lower } = self;
+        let searched = if any_case { lower.as_str() } else { *text };
+        if !searched.contains(term) {
+            return false;
+        }
+        let mut places = text
+            .char_indices()
+            .filter_map(|(at, _)| Some(at..at + length(&text[at..], term, any_case)?))
+            .peekable();
+        if places.peek().is_none() {
+            return false;
+        }
+        let boundaries = Boundaries::new(text);
+        let names = verbatim::names(text);
+        places.any(|place| {
+            let within = |name: &std::ops::Range<usize>| {
+                name.start < place.end && place.start < name.end && *name != place
+            };
+            boundaries.part(place.clone()) && !names.iter().any(within)
+        })
+    }
 }
 
 /// Returns the length of the beginning of a text that is the term.
