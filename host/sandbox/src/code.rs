@@ -2,7 +2,7 @@
 //! in another process, or by an earlier process that sealed the code with this installation's key.
 
 use std::{
-    fs::{self, File},
+    fs::{File, Metadata},
     hash::{Hash as _, Hasher},
     io::{Read, Write},
     os::{fd::AsRawFd, unix::fs::MetadataExt},
@@ -152,8 +152,7 @@ impl CodeFile {
     /// differs, or if other users can write the file.
     pub(super) fn unseal(mut file: File, origin: &Origin, key: &SealKey) -> Option<Self> {
         let about = file.metadata().ok()?;
-        let own = fs::metadata("/proc/self").ok()?.uid();
-        if !about.is_file() || about.uid() != own || about.mode() & 0o022 != 0 {
+        if !about.is_file() || !is_own(&about) || about.mode() & 0o022 != 0 {
             return None;
         }
         let length = about.len().checked_sub(SEAL_BYTES as u64)?;
@@ -174,6 +173,11 @@ impl CodeFile {
         // could as well change this process; this program replaces such files and never changes them.
         unsafe { Component::deserialize_file(engine, path) }
     }
+}
+
+/// Returns whether a file belongs to the user that this process runs as.
+pub(super) fn is_own(about: &Metadata) -> bool {
+    about.uid() == rustix::process::geteuid().as_raw()
 }
 
 /// Reads code of `length` bytes and the seal behind it. Returns whether the seal is that of the code.
@@ -221,7 +225,7 @@ impl Hasher for Digest {
 
 #[cfg(test)]
 mod tests {
-    use std::os::unix::fs::PermissionsExt;
+    use std::{fs, os::unix::fs::PermissionsExt};
 
     use super::*;
 

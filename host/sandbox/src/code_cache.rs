@@ -12,11 +12,11 @@ use std::{
 use anyhow::Context as _;
 use wasmtime::{Engine, component::Component};
 
-use super::code::{Code, CodeFile, Origin, SealKey};
+use super::code::{Code, CodeFile, Origin, SealKey, is_own};
 
 /// The folder within the data directory.
 const FOLDER: &str = "compiled";
-/// The key in it, made at the first start. Without it, or with one that others could read,
+/// The key in it, made at the first start. Without it, or with one that others could read or have made,
 /// everything is compiled anew.
 const KEY: &str = "key";
 
@@ -104,11 +104,13 @@ impl CodeCache {
     }
 }
 
-/// Reads the key, if it is complete and only its owner may read it.
+/// Reads the key, if it is complete and only this user may read it. The administrator can read the key of another
+/// user, too, who could have sealed any code with it.
 fn read_key(folder: &Path) -> Option<SealKey> {
     let file = folder.join(KEY);
-    let private = fs::metadata(&file).ok()?.permissions().mode().trailing_zeros() >= 6;
-    fs::read(file).ok().filter(|_| private)?.try_into().ok()
+    let about = fs::metadata(&file).ok()?;
+    let is_private = is_own(&about) && about.permissions().mode().trailing_zeros() >= 6;
+    fs::read(file).ok().filter(|_| is_private)?.try_into().ok()
 }
 
 fn make_key(folder: &Path) -> io::Result<SealKey> {
@@ -151,6 +153,11 @@ mod tests {
         let second = CodeCache::own(data.path()).unwrap();
         assert_ne!(second.key, first.key);
         assert_eq!(mode(&file), 0o600);
+        // Only the administrator may give files away.
+        if std::os::unix::fs::chown(&file, Some(1), None).is_ok() {
+            assert!(CodeCache::read(data.path()).is_none());
+            std::os::unix::fs::chown(&file, Some(0), None).unwrap();
+        }
         fs::set_permissions(&first.folder, Permissions::from_mode(0o777)).unwrap();
         assert_eq!(CodeCache::own(data.path()).unwrap().key, second.key);
         assert_eq!(mode(&first.folder), 0o700);
