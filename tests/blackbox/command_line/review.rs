@@ -135,3 +135,49 @@ fn a_file_of_several_languages_keeps_its_authors_in_the_lock() {
     assert_eq!(done(&review(&[])), "nothing to review\n");
     assert_eq!(project.read("a.csv"), "key,en,pt\nhello,Hello,Oi\nbye,Bye,⟦Ɓýé ~⟧\n");
 }
+
+#[test]
+fn texts_with_equal_keys_are_told_apart() {
+    let unit = |file: &str, text: &str| {
+        format!(
+            "<file original=\"{file}\" source-language=\"en\" datatype=\"html\"><body>\
+             <trans-unit id=\"t\"><source>{text}</source></trans-unit></body></file>\n"
+        )
+    };
+    let head = "<xliff version=\"1.2\" xmlns=\"urn:oasis:names:tc:xliff:document:1.2\">\n";
+    let source = [head, &unit("a", "Open the door"), &unit("b", "Shut it"), "</xliff>\n"].concat();
+    let project = || {
+        let toml = TOML.replace("en.json", "en.xlf");
+        let project = Project::new(&[("targum.toml", &toml), ("en.xlf", &source)]);
+        assert_eq!(project.pseudo(&["xliff"], &[]).status, 0);
+        project
+    };
+    let run = |project: &Project, arguments: &[&str]| {
+        let data = project.data(&["xliff"]);
+        project.plain("review", &[arguments, &["--data", data.to_str().expect("a path")]].concat())
+    };
+    let waits = "needs-review-translation";
+    // A person approves of the second text in the file.
+    let second = project();
+    let text = second.read("pt.xlf");
+    let at = text.rfind(waits).expect("a mark");
+    second.write("pt.xlf", [&text[..at], "final", &text[at + waits.len()..]].concat());
+    let list = run(&second, &[]);
+    assert_eq!(list.out, "pt.xlf: `t` is not approved: Open the door → ⟦Óþéñ ţħé đóóř ~ ~ ~⟧\n");
+    // A person approves of the first, and translates it anew with a tool.
+    let first = project();
+    first.write("pt.xlf", first.read("pt.xlf").replacen(waits, "final", 1));
+    done(&run(&first, &["export", "--all", "--xliff", "review.xlf"]));
+    let exported = first.read("review.xlf");
+    let begin = exported.find("⟦").expect("a translation");
+    let end = begin + exported[begin..].find("</target>").expect("its end");
+    first.write("review.xlf", [&exported[..begin], "Abra a porta", &exported[end..]].concat());
+    let imported = run(&first, &["import", "review.xlf"]);
+    assert_eq!(done(&imported), "pt.xlf: 1 text changed, 0 approved\n");
+    let text = first.read("pt.xlf");
+    let texts: Vec<_> = text.split("<target state=").skip(1).collect();
+    assert!(texts[0].starts_with("\"final\">Abra a porta<"), "{text}");
+    assert!(texts[1].starts_with("\"needs-review-translation\">⟦"), "{text}");
+    let lock = first.read("targum.lock");
+    assert_eq!((lock.matches(":hand").count(), lock.matches(":marked").count()), (1, 1), "{lock}");
+}

@@ -14,7 +14,8 @@ use crate::{
     Project, Resources, Versions,
     inspect::{
         compare::{Name, names},
-        marks::REVIEW,
+        marks::{Marks, REVIEW},
+        record::Digest,
     },
     job::find_plugin,
     pairing::family,
@@ -119,15 +120,21 @@ impl File {
     async fn fill(&self, changed: &mut Changed, left: &mut Changes<'_>) -> Result<(), Error> {
         let context = Arc::new(self.context(false));
         let document = self.plugin.extract(changed.text.clone(), context.clone()).await?;
-        let names: Vec<Name> = names(&document.segments).collect();
-        if !names.iter().any(|name| left.contains_key(name)) {
+        let keys: HashSet<Digest> = left.keys().map(|(key, _)| *key).collect();
+        if !names(&document.segments).any(|(key, _)| keys.contains(&key)) {
+            return Ok(());
+        }
+        let names = self.names_of(&changed.text, &document).await?;
+        if !names.iter().flatten().any(|name| left.contains_key(name)) {
             return Ok(());
         }
         let beside = self.beside(&changed.text, &document, &names, left).await?;
         let mut kept = BTreeSet::new();
         let words =
             document.segments.iter().zip(&names).enumerate().map(|(at, (segment, name))| {
-                let parts = left.get(name).map(|change| &change.parts).or_else(|| beside.get(name));
+                let parts = name.as_ref().and_then(|name| {
+                    left.get(name).map(|change| &change.parts).or_else(|| beside.get(name))
+                });
                 if parts.is_none() {
                     kept.insert(at);
                 }
@@ -147,16 +154,28 @@ impl File {
         }
         let reasons: HashMap<usize, String> = rendered.refused.into_iter().collect();
         let written = (0..names.len()).filter(|at| !kept.contains(at));
-        for at in written {
-            if left.remove(&names[at]).is_none() {
+        for (at, name) in written.filter_map(|at| Some((at, names[at]?))) {
+            if left.remove(&name).is_none() {
                 continue;
             }
             if let Some(reason) = reasons.get(&at) {
-                changed.refused.push((names[at], reason.clone()));
+                changed.refused.push((name, reason.clone()));
             }
         }
         changed.text = rendered.text;
         Ok(())
+    }
+
+    /// Returns the names of the segments of a document, which are texts that have no translation or one with a mark.
+    async fn names_of(
+        &self,
+        text: &Arc<str>,
+        document: &Document,
+    ) -> Result<Vec<Option<Name>>, Error> {
+        let context = Arc::new(reading_back(&self.context(true)));
+        let whole = self.plugin.extract(text.clone(), context.clone()).await?;
+        let marks = Marks::find(&self.plugin, text, &context, &whole).await?;
+        Ok(names_beside(&whole, &marks, document))
     }
 
     /// Returns the translations of the other plural forms of changed messages: a mark is of the whole message.
@@ -164,14 +183,15 @@ impl File {
         &self,
         text: &Arc<str>,
         document: &Document,
-        names: &[Name],
+        names: &[Option<Name>],
         left: &Changes<'_>,
     ) -> Result<HashMap<Name, Vec<Part>>, Error> {
         let plurals = || {
             let all = document.segments.iter().zip(names);
-            all.filter(|(segment, _)| segment.plural.is_some())
+            let named = all.filter_map(|(segment, name)| Some((segment, (*name)?)));
+            named.filter(|(segment, _)| segment.plural.is_some())
         };
-        let changed = plurals().filter(|(_, name)| left.contains_key(*name));
+        let changed = plurals().filter(|(_, name)| left.contains_key(name));
         let families: HashSet<&str> = changed.map(|(segment, _)| family(&segment.key)).collect();
         if families.is_empty() {
             return Ok(HashMap::new());
@@ -182,7 +202,7 @@ impl File {
             .zip(now.segments.iter().map(|segment| &segment.parts))
             .collect();
         let of_families = plurals().filter(|(segment, _)| families.contains(family(&segment.key)));
-        let beside = of_families.filter_map(|(_, name)| Some((*name, (*now.get(name)?).clone())));
+        let beside = of_families.filter_map(|(_, name)| Some((name, (*now.get(&name)?).clone())));
         Ok(beside.collect())
     }
 
@@ -250,4 +270,25 @@ impl File {
         });
         Ok(carried.collect())
     }
+}
+
+/// Returns the names of the segments of `document`, as [`texts`](super::texts) counts equal keys: those of the
+/// translations of `whole` with a mark, or else the ones behind all translations. A name is `None` where only some of the
+/// segments with its key have a translation.
+fn names_beside(whole: &Document, marks: &Marks, document: &Document) -> Vec<Option<Name>> {
+    let (mut last, mut marked) = (HashMap::new(), HashMap::<Digest, Vec<Name>>::new());
+    let translations = names(&whole.segments).zip(&whole.segments);
+    for (name, _) in translations.filter(|(_, segment)| !segment.parts.is_empty()) {
+        last.insert(name.0, name.1);
+        if marks.has(name) {
+            marked.entry(name.0).or_default().push(name);
+        }
+    }
+    let counts: HashMap<Digest, usize> = names(&document.segments).collect();
+    let name = |(key, number): Name| match marked.get(&key) {
+        Some(marked) if marked.len() == counts[&key] => marked.get(number - 1).copied(),
+        Some(_) => None,
+        None => Some((key, last.get(&key).copied().unwrap_or_default() + number)),
+    };
+    names(&document.segments).map(name).collect()
 }
