@@ -42,7 +42,7 @@ fn texts_are_exported_with_their_codes_and_states() {
     assert!(document.starts_with(head), "{document}");
     let first = document.split("<trans-unit ").nth(1).expect("a unit");
     let (id, rest) = first.split_once(" resname").expect("an id");
-    assert_eq!(id.len(), "id=\"0123456789-0123456789\"".len(), "{id}");
+    assert_eq!(id.len(), "id=\"0123456789-0123456789-0123456789\"".len(), "{id}");
     assert_eq!(
         rest.trim_end(),
         "=\"hello\" approved=\"no\" xml:space=\"preserve\">\n        \
@@ -145,6 +145,40 @@ fn a_unit_that_does_not_fit_is_named_and_left() {
     ];
     assert_eq!(left.err.lines().collect::<Vec<_>>(), expected);
     assert_eq!(left.out, "pt.json: 4 texts changed, 0 approved, 2 left as they are\n");
+}
+
+#[test]
+fn a_translation_that_was_edited_since_the_export_stays() {
+    let project = project();
+    done(&review(&project, &["json"], &["export", "--xliff", "pt.xlf"]));
+    let document = project.read("pt.xlf");
+    let edited = ["Ɓýé ~", "Šáṽé ~"]
+        .into_iter()
+        .fold(project.read("pt.json"), |text, machine| text.replace(machine, "edited"));
+    project.write("pt.json", &edited);
+    // The translator has seen none of them.
+    let unchanged = review(&project, &["json"], &["import", "pt.xlf"]);
+    assert_eq!(done(&unchanged), "pt.json: 0 texts changed, 0 approved\n");
+    assert_eq!(project.read("pt.json"), edited);
+    // The translator approves of the former translation of one, and translates the other.
+    let [_, bye, .., save] = &targets(&document)[..] else { panic!("{document}") };
+    let answered = document
+        .replace(bye, &bye.replace("needs-review-translation", "final"))
+        .replace(save, " state=\"translated\">Guardar");
+    project.write("pt.xlf", &answered);
+    let left = review(&project, &["json"], &["import", "pt.xlf"]);
+    let told = "pt.json: 0 texts changed, 0 approved, 2 left as they are\n";
+    assert_eq!((left.status, left.out.as_str()), (1, told));
+    let reason = "is left as it is: its translation has changed since the export: export it again";
+    let expected =
+        [format!("pt.xlf:14:9: `bye` {reason}"), format!("pt.xlf:33:9: `save` {reason}")];
+    assert_eq!(left.err.lines().collect::<Vec<_>>(), expected);
+    assert_eq!(project.read("pt.json"), edited);
+    // What both have written is the same.
+    project.write("pt.json", edited.replacen("⟦edited⟧", "Adeus", 1));
+    project.write("pt.xlf", document.replace(bye, " state=\"final\">Adeus"));
+    let same = review(&project, &["json"], &["import", "pt.xlf"]);
+    assert_eq!(done(&same), "pt.json: 0 texts changed, 0 approved\n");
 }
 
 #[test]

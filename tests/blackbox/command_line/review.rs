@@ -181,3 +181,17 @@ fn texts_with_equal_keys_are_told_apart() {
     let lock = first.read("targum.lock");
     assert_eq!((lock.matches(":hand").count(), lock.matches(":marked").count()), (1, 1), "{lock}");
 }
+
+#[test]
+fn a_translation_of_an_earlier_source_is_not_approved() {
+    let project = project();
+    project.write("en.json", EN.replace("Bye", "See you"));
+    let approved = run(&project, "review", &["approve"]);
+    let left =
+        "pt.json: `bye` is left as it is: its source has changed: run `targum translate` first\n";
+    assert_eq!((approved.status, approved.err.as_str()), (0, left));
+    assert_eq!(approved.out, "pt.json: 3 texts approved\n");
+    project.pseudo(&["json"], &[]);
+    assert!(project.read("pt.json").contains("\"bye\": \"⟦Šéé ýóú ~⟧\""));
+    assert_eq!(done(&run(&project, "review", &["approve"])), "pt.json: 1 text approved\n");
+}

@@ -20,7 +20,7 @@ pub(crate) struct Target {
     /// The states in which the output was up to date.
     pub(crate) made: BTreeSet<Made>,
     /// The segments of the output, by the digests of their keys.
-    entries: BTreeMap<Name, Vec<Entry>>,
+    pub(super) entries: BTreeMap<Name, Vec<Entry>>,
 }
 
 /// The source and the locales of an output.
@@ -149,12 +149,7 @@ impl Target {
         records
     }
 
-    /// Returns the author of a translation, by the key of its segment. A translation that is not recorded is a person's.
-    pub(crate) fn author(&self, key: Digest, translation: &[Part]) -> By {
-        self.recorded(key, translation).map_or(By::Hand, |entry| entry.by)
-    }
-
-    /// Returns the entry of a translation.
+    /// Returns the entry of a translation, by the key of its segment. A translation without one is a person's.
     pub(crate) fn recorded(&self, key: Digest, translation: &[Part]) -> Option<&Entry> {
         self.entries
             .range((key, 0)..=(key, usize::MAX))

@@ -117,7 +117,14 @@ async fn in_file(reader: &Reader, task: &Task, keys: &[Pattern]) -> anyhow::Resu
         keys.is_empty() || keys.iter().any(|pattern| pattern.matches(text.text.key()))
     };
     let waiting = texts.iter().filter(|text| text.waits() && is_named(text));
-    let opinions = waiting.filter_map(|of| {
+    let (outdated, current): (Vec<_>, Vec<_>) = waiting.partition(|text| text.is_outdated);
+    for text in outdated {
+        let (file, key) = (shown(task), text.text.key());
+        print_error!(
+            "{file}: `{key}` is left as it is: its source has changed: run `targum translate` first"
+        );
+    }
+    let opinions = current.into_iter().filter_map(|of| {
         let parts = of.text.translation.as_ref()?.parts.clone();
         let by = if of.by.is_machine() { By::Approved } else { By::Hand };
         Some(Opinion { of, parts, by })

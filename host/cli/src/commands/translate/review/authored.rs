@@ -1,9 +1,11 @@
 //! The texts of a translation with their authors.
 
+use std::collections::HashSet;
+
 use super::super::{plan::Task, reader::Reader};
 use targum_core::contract::Part;
 use targum_translate::{
-    inspect::record::{self, By},
+    inspect::record::{self, By, Digest, Entry},
     review::Text,
 };
 
@@ -12,6 +14,8 @@ pub(super) struct Authored {
     pub(super) text: Text,
     /// The author. `Nobody` for a text without a translation.
     pub(super) by: By,
+    /// Whether a machine made the translation of another source than the current one.
+    pub(super) is_outdated: bool,
 }
 
 /// Returns the texts of a task with their authors, as the lock and the file have them. Returns `None` where there is no
@@ -23,14 +27,26 @@ pub(super) async fn read(reader: &Reader, task: &Task) -> anyhow::Result<Option<
     let Some(texts) = reader.texts(task).await? else { return Ok(None) };
     let lock = reader.lock();
     let known = lock.get(task);
+    let sources: HashSet<Digest> = texts.iter().map(|text| text.digest).collect();
     let authored = texts.into_iter().map(|text| {
-        let by = text.translation.as_ref().map_or(By::Nobody, |translation| {
-            let key = record::of_key(&translation.key);
-            let by = known.map_or(By::Hand, |known| known.author(key, &translation.parts));
-            // A person who removes the mark approves the translation.
-            if by == By::Marked && !text.is_marked { By::Approved } else { by }
+        let translation = text.translation.as_ref();
+        let entry = translation.and_then(|translation| {
+            known?.recorded(record::of_key(&translation.key), &translation.parts)
         });
-        Authored { text, by }
+        let by = match (translation, entry) {
+            (None, _) => By::Nobody,
+            // A person who removes the mark approves the translation.
+            (_, Some(Entry { by: By::Marked, .. })) if !text.is_marked => By::Approved,
+            (_, Some(entry)) => entry.by,
+            (_, None) => By::Hand,
+        };
+        // A plural form may be made of another form of the same source.
+        let is_of_source = |entry: &Entry| {
+            let is_form = text.source.plural.is_some() && sources.contains(&entry.source);
+            is_form || entry.is_of_source(&text.source)
+        };
+        let is_outdated = by.is_machine() && !entry.is_some_and(is_of_source);
+        Authored { text, by, is_outdated }
     });
     Ok(Some(authored.collect()))
 }
@@ -48,11 +64,11 @@ impl Authored {
     }
 }
 
-/// Returns parts as text, with codes as they are spelled.
-pub(super) fn flat(parts: &[Part]) -> String {
+/// Returns parts as text, with codes as they are spelled, in a form in which the kind of line breaks does not count.
+pub(super) fn comparable(parts: &[Part]) -> String {
     let spelled = parts.iter().map(|part| match part {
         Part::Text(text) => text.as_str(),
         Part::Code(code) => &code.spelling,
     });
-    spelled.collect()
+    spelled.collect::<String>().replace("\r\n", "\n")
 }

@@ -1,6 +1,6 @@
 //! `targum review import`: the translations and the approvals of translators.
 
-use std::{fs, path::PathBuf, process::ExitCode};
+use std::{collections::HashMap, fs, path::PathBuf, process::ExitCode};
 
 use anyhow::{Context, anyhow};
 use clap::Args;
@@ -27,8 +27,12 @@ use crate::commands::print::{print_error, print_json, print_line};
 use targum_core::manifest::Encoding;
 
 mod opinions;
+mod places;
 
-use self::opinions::{Verdict, opinions};
+use self::{
+    opinions::{Verdict, opinions},
+    places::Places,
+};
 
 /// The options of an import.
 #[derive(Args, Clone, Debug)]
@@ -187,8 +191,9 @@ async fn of_file(
         approved: Vec::new(),
         left: Vec::new(),
     };
-    let left = |key: &str, at: usize, reason: &str| {
-        let place = position(text, at);
+    let mut places = Places::of(text);
+    let mut left = |key: &str, at: usize, reason: &str| {
+        let place = places.find(at);
         let (key, reason) = (key.to_owned(), reason.to_owned());
         Left { key, line: place.line, column: place.column, reason }
     };
@@ -205,11 +210,10 @@ async fn of_file(
     }
     let (units, opinions): (Vec<_>, Vec<_>) = accepted.into_iter().unzip();
     let prepared = prepare(reader, task, &texts, &opinions).await?;
+    let refused: HashMap<_, _> = prepared.refused.iter().map(|(name, why)| (*name, why)).collect();
     for (unit, opinion) in units.iter().zip(&opinions) {
-        let name = opinion.of.text.name;
-        let refused = prepared.refused.iter().find(|(refused, _)| *refused == name);
-        match refused {
-            Some((_, why)) => imported.left.push(left(&unit.key, unit.target.span().start, why)),
+        match refused.get(&opinion.of.text.name) {
+            Some(why) => imported.left.push(left(&unit.key, unit.target.span().start, why)),
             None if opinion.changes() => imported.changed.push(opinion.of.text.key().to_owned()),
             None => imported.approved.push(opinion.of.text.key().to_owned()),
         }

@@ -4,17 +4,17 @@ use std::collections::{HashMap, HashSet};
 
 use targum_core::{
     codes,
-    contract::{CodeKind, Part, Segment, Word},
+    contract::{CodeKind, Segment, Word},
 };
 use targum_sandbox::verify;
 use targum_translate::inspect::record::By;
 
 use super::super::{
-    authored::{Authored, flat},
+    authored::{Authored, comparable},
     change::Opinion,
     xliff::{
         content::{self, Problem},
-        id, name,
+        digest, divided, id_of_source, name,
         read::Unit,
     },
 };
@@ -31,10 +31,10 @@ pub(super) enum Verdict<'t> {
 
 /// Returns the consequence of each unit.
 pub(super) fn opinions<'t>(texts: &'t [Authored], units: &[Unit<'_, '_>]) -> Vec<Verdict<'t>> {
-    let ids: Vec<String> = texts.iter().map(|text| id(&text.text)).collect();
+    let ids: Vec<String> = texts.iter().map(|text| id_of_source(&text.text)).collect();
     let by_id: HashMap<&str, &Authored> = ids.iter().map(String::as_str).zip(texts).collect();
     let names: HashSet<&str> = ids.iter().map(|id| name(id)).collect();
-    let verdict = |unit: &Unit<'_, '_>| match by_id.get(unit.id.as_str()) {
+    let verdict = |unit: &Unit<'_, '_>| match by_id.get(divided(&unit.id).0) {
         Some(text) => of_unit(text, unit),
         None if names.contains(name(&unit.id)) => {
             left(unit, "its source has changed since the export")
@@ -74,25 +74,29 @@ fn of_unit<'t>(of: &'t Authored, unit: &Unit<'_, '_>) -> Verdict<'t> {
         };
     }
     // Tools write the source where there is no translation.
-    if text == comparable(&source.parts) && !unit.is_seen {
-        return match now {
-            None => Verdict::Nothing,
-            Some(_) if unit.is_copy => Verdict::Nothing,
-            Some(_) => left(
-                unit,
-                "its translation is the source; give it the state `translated` to take it over",
-            ),
+    let is_source = text == comparable(&source.parts) && !unit.is_seen;
+    if is_source && (unit.is_copy || now.is_none()) {
+        return Verdict::Nothing;
+    }
+    if let (_, Some(exported)) = divided(&unit.id)
+        && digest(now.as_deref().unwrap_or_default()) != exported
+    {
+        let is_untouched = digest(&text) == exported && !unit.is_seen;
+        return if is_untouched {
+            Verdict::Nothing
+        } else {
+            left(unit, "its translation has changed since the export: export it again")
         };
+    }
+    if is_source {
+        let reason =
+            "its translation is the source; give it the state `translated` to take it over";
+        return left(unit, reason);
     }
     if let Some(problem) = problem(source, &words) {
         return left(unit, &problem);
     }
     Verdict::Opinion(Opinion { of, parts, by: By::Hand })
-}
-
-/// Returns a text in a form in which the kind of line breaks does not count.
-fn comparable(parts: &[Part]) -> String {
-    flat(parts).replace("\r\n", "\n")
 }
 
 /// Returns what is wrong with the codes of a translation. A plural form need not show its number.

@@ -7,7 +7,7 @@ use targum_sdk::{
     xml::{Node, Tree},
 };
 
-use super::{NEEDS_TRANSLATION, SEEN, content::Problem};
+use super::{NEEDS_TRANSLATION, SEEN, content::Problem, divided};
 
 /// The units of one translation.
 pub(in super::super) struct File<'t, 's> {
@@ -61,7 +61,7 @@ fn file<'t, 's>(file: Node<'t, 's>) -> Result<File<'t, 's>, Problem> {
     find(file, &mut all);
     for unit in all {
         let id = attribute(unit, "id")?;
-        if !seen.insert(id.clone()) {
+        if !seen.insert(divided(&id).0.to_owned()) {
             return Err((unit.span().start, format!("a second unit has the id `{id}`")));
         }
         let Some(target) = unit.child("target") else { continue };

@@ -66,7 +66,7 @@ fn spell(unit: &Authored, targets: Targets) -> Result<String, String> {
     let indent = "      ";
     let mut out = format!(
         "{indent}<trans-unit id=\"{}\" resname=\"{}\" approved=\"{approved}\"{} xml:space=\"preserve\">\n",
-        id(text),
+        id(unit),
         visible(text.key()),
         limit(source),
     );
@@ -102,7 +102,7 @@ fn limit(source: &Segment) -> String {
 }
 
 fn notes(unit: &Authored) -> Vec<(&'static str, String)> {
-    let Authored { text, by } = unit;
+    let Authored { text, by, .. } = unit;
     let developer = text.source.note.clone().map(|note| ("developer", note));
     let segment = text.translation.as_ref().unwrap_or(&text.source);
     let plural = segment.plural.as_ref().map(|plural| {
