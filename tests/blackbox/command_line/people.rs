@@ -1,9 +1,16 @@
 //! Texts that need a person are listed until a person deals with them, and people's translations
 //! move along with their sources.
 
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
 use targum_tests::{
     Ended,
     project::{Project, done},
+    service::Service,
+    vendors,
 };
 
 const EN: &str = "{\n  \"hello\": \"Hello\",\n  \"bye\": \"Bye\"\n}\n";
@@ -288,4 +295,45 @@ fn equal_locales_are_an_error() {
         ended.err,
         "targum: nothing to translate: --from and --to are both `en`; give --to another language\n"
     );
+}
+
+#[test]
+fn what_people_do_during_a_run_is_not_lost() {
+    let project = Arc::new(Project::new(&[("en/a.json", EN), ("en/b.json", EN)]));
+    let arguments = ["en", "--from", "en", "--to", "pt", "--out", "{locale}", "--config", "config"];
+    let data = project.data(&["json"]);
+    let variables = [("TARGUM_DATA", data.as_path())];
+    let works = Arc::new(AtomicBool::new(false));
+    let (of_service, is_working) = (project.clone(), works.clone());
+    let (approve, folder) = ([&["approve"], &arguments[..]].concat(), data.clone());
+    let service = Service::start(move |asked| {
+        // During the second run, a person edits one file and approves of the texts of the other.
+        if asked.path == "/translate" && is_working.swap(false, Ordering::Relaxed) {
+            let text = of_service.read("pt/a.json");
+            of_service.write("pt/a.json", text.replace("HELLO", "Oi"));
+            let in_data = ["--data", folder.to_str().expect("a path"), "--key", "bye"];
+            let approved = of_service.plain("review", &[&approve[..], &in_data].concat());
+            let told = "pt/a.json: 1 text approved\npt/b.json: 1 text approved\n";
+            assert_eq!(done(&approved), told);
+        }
+        vendors::libretranslate(asked)
+    });
+    let engine =
+        format!("[engines.remote]\nkind = \"libretranslate\"\nbase_url = {:?}\n", service.url());
+    project.write("config/targum.toml", engine);
+    project.write("config/projects/main.toml", "id = \"main\"\nengines = [\"remote\"]\n");
+    done(&project.run(&arguments, &variables));
+    project.write("en/a.json", EN.replace("{\n", "{\n  \"new\": \"New\",\n"));
+    works.store(true, Ordering::Relaxed);
+    let second = project.run(&arguments, &variables);
+    assert_eq!(second.status, 1, "{}", second.err);
+    assert!(second.err.contains("pt/a.json has changed meanwhile: run the command again"));
+    let edited = project.read("pt/a.json");
+    assert!(edited.contains("\"Oi\"") && !edited.contains("NEW"), "{edited}");
+    done(&project.run(&arguments, &variables));
+    let whole = project.read("pt/a.json");
+    assert!(whole.contains("\"Oi\"") && whole.contains("NEW"), "{whole}");
+    let lock = project.read("targum.lock");
+    let count = |mark: &str| lock.matches(mark).count();
+    assert_eq!((count(":hand\n"), count(":approved\n")), (1, 2), "{lock}");
 }

@@ -7,8 +7,12 @@
 //!
 //! An entry is written before the file that it describes, and the previous entry stays until the file is written.
 //! So an entry describes the file at any moment.
+//!
+//! Two runs at once, such as a translation and an approval, keep each other's entries: [`merge`] joins the entries of
+//! a run with what the other has written meanwhile.
 
 mod json;
+mod merge;
 mod sides;
 mod target;
 mod text;
@@ -34,6 +38,8 @@ pub(crate) struct Lock {
     /// The outputs by path from the root, with `/`. The path of a file of several languages is followed by `#` and
     /// the locale.
     targets: BTreeMap<String, Target>,
+    /// The outputs when the file was last read or written as a whole.
+    base: BTreeMap<String, Target>,
     file: PathBuf,
     /// The text on the disk. `None` where the file does not exist.
     written: Option<String>,
@@ -48,13 +54,19 @@ impl Lock {
     /// The file cannot be read, or is no lock.
     pub(crate) fn read(root: &Path) -> anyhow::Result<Self> {
         let file = root.join(NAME);
-        let mut lock = Self { targets: BTreeMap::new(), file, written: None, had_conflict: false };
+        let mut lock = Self {
+            targets: BTreeMap::new(),
+            base: BTreeMap::new(),
+            file,
+            written: None,
+            had_conflict: false,
+        };
         let text = match fs::read_to_string(&lock.file) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(lock),
             Err(error) => return Err(error).with_context(|| lock.file.display().to_string()),
         };
-        lock.take(&text).map_err(|why| {
+        (lock.targets, lock.had_conflict) = parsed(&text).map_err(|why| {
             anyhow::anyhow!(
                 "{} cannot be read: {why}: restore it, or remove it to begin anew (texts in \
                  translations that are there then count as written by people, unless the host \
@@ -62,21 +74,9 @@ impl Lock {
                 lock.file.display()
             )
         })?;
+        lock.base.clone_from(&lock.targets);
         lock.written = Some(text);
         Ok(lock)
-    }
-
-    fn take(&mut self, text: &str) -> Result<(), String> {
-        let sides = sides::sides(text)?;
-        self.had_conflict = sides.len() > 1;
-        for side in &sides {
-            if side.trim_start().starts_with('{') {
-                json::read(side, &mut self.targets)?;
-            } else {
-                text::read(side, &mut self.targets)?;
-            }
-        }
-        Ok(())
     }
 
     /// Returns the entry of the output of a task.
@@ -190,12 +190,26 @@ impl Lock {
     }
 
     fn save(&mut self) -> anyhow::Result<()> {
+        self.take_others();
         let text = text::write(&self.targets);
         if self.written.as_ref() != Some(&text) {
             write::write(&self.file, text.as_bytes())?;
             self.written = Some(text);
         }
+        self.base.clone_from(&self.targets);
         Ok(())
+    }
+
+    /// Takes over what another run has written since this lock was read or written. A file that is no lock is replaced.
+    fn take_others(&mut self) {
+        let Ok(on_disk) = fs::read_to_string(&self.file) else { return };
+        if self.written.as_ref() == Some(&on_disk) {
+            return;
+        }
+        if let Ok((theirs, _)) = parsed(&on_disk) {
+            self.targets = merge::merged(&self.base, std::mem::take(&mut self.targets), theirs);
+            self.written = Some(on_disk);
+        }
     }
 
     fn root(&self) -> &Path {
@@ -205,6 +219,20 @@ impl Lock {
     fn cannot_be_written(&self) -> String {
         format!("{} cannot be written", self.file.display())
     }
+}
+
+/// Parses a lock. Returns its outputs, and whether it holds an unresolved conflict.
+fn parsed(text: &str) -> Result<(BTreeMap<String, Target>, bool), String> {
+    let sides = sides::sides(text)?;
+    let mut targets = BTreeMap::new();
+    for side in &sides {
+        if side.trim_start().starts_with('{') {
+            json::read(side, &mut targets)?;
+        } else {
+            text::read(side, &mut targets)?;
+        }
+    }
+    Ok((targets, sides.len() > 1))
 }
 
 /// Returns the digest of a source. It depends on the source locale, and not on the kind of line breaks.

@@ -278,6 +278,8 @@ impl Work {
     /// Translates and writes one file in one locale. Returns the report, and whether the file was, or in a dry run
     /// would be, written.
     async fn task(&self, task: &Task) -> anyhow::Result<(Report, bool)> {
+        let output = self.reader.root.join(&task.output);
+        let before = fs::read(&output).ok();
         let source = self.reader.read(task)?;
         let previous = self.reader.previous(task, self.moved(task))?;
         if self.reader.options.dry {
@@ -291,7 +293,6 @@ impl Work {
             return Ok((report, is_written));
         }
         let report = self.reader.ask(task, &source, true, previous).await?;
-        let output = self.reader.root.join(&task.output);
         let Some(encoded) = self.encoded(task, &source, &report).await? else {
             let now = fs::read(&output).unwrap_or_default();
             let made = made(task, &source.bytes, &now);
@@ -299,6 +300,7 @@ impl Work {
             return Ok((report, false));
         };
         let made = made(task, &source.bytes, &encoded);
+        write::check_unchanged(&output, before.as_deref())?;
         self.reader.lock().announce(task, &made, &report.record)?;
         write::write(&output, &encoded)?;
         self.reader.lock().set(task, made, &report.record);

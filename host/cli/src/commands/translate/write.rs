@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 
 const ENDING: &str = ".new";
 
@@ -15,6 +15,20 @@ const ENDING: &str = ".new";
 /// The file cannot be written. The previous file is left as it was.
 pub(crate) fn write(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     replace(file, bytes).with_context(|| format!("{} cannot be written", file.display()))
+}
+
+/// Refuses to replace a file that has changed since it was read, so that no edit of a person is lost. `before` is what was
+/// read, or `None` where there was no file.
+///
+/// # Errors
+/// The file has changed.
+pub(crate) fn check_unchanged(file: &Path, before: Option<&[u8]>) -> anyhow::Result<()> {
+    ensure!(
+        fs::read(file).ok().as_deref() == before,
+        "{} has changed meanwhile: run the command again",
+        file.display()
+    );
+    Ok(())
 }
 
 fn replace(file: &Path, bytes: &[u8]) -> io::Result<()> {

@@ -40,7 +40,9 @@ impl Opinion<'_> {
 /// A translation that is to be written.
 pub(super) struct Prepared {
     task: Task,
-    /// The bytes of the file. `None` where they do not change.
+    /// The bytes of the file when it was read.
+    before: Vec<u8>,
+    /// The bytes that the file becomes. `None` where they do not change.
     bytes: Option<Vec<u8>>,
     /// The entry of the lock. `None` where the lock does not know the file.
     target: Option<Target>,
@@ -61,6 +63,7 @@ pub(super) async fn prepare(
     let change =
         |opinion: &Opinion<'_>| Change { name: opinion.of.text.name, parts: opinion.parts.clone() };
     let changes: Vec<Change> = opinions.iter().map(change).collect();
+    let before = fs::read(reader.root.join(&task.output))?;
     let (bytes, refused) = reader.put(task, &changes).await?;
     let is_refused =
         |opinion: &&Opinion<'_>| refused.iter().any(|(name, _)| *name == opinion.of.text.name);
@@ -69,15 +72,14 @@ pub(super) async fn prepare(
         record_edits(target, all);
         for opinion in opinions.iter().filter(|opinion| !is_refused(opinion)) {
             let text = &opinion.of.text;
-            let before = text.translation.as_ref().map(|segment| &*segment.parts);
-            target.record(text.name, before, entry(opinion.of, &opinion.parts, opinion.by));
+            let former = text.translation.as_ref().map(|segment| &*segment.parts);
+            target.record(text.name, former, entry(opinion.of, &opinion.parts, opinion.by));
         }
         if let Some(bytes) = &bytes {
-            let before = fs::read(reader.root.join(&task.output))?;
             rewrite(target, task, &before, bytes);
         }
     }
-    Ok(Prepared { task: task.clone(), bytes, target, refused })
+    Ok(Prepared { task: task.clone(), before, bytes, target, refused })
 }
 
 /// Records the texts that a person has edited or approved in the file since the last run.
@@ -117,13 +119,15 @@ impl Prepared {
     /// Writes the file and its entry in the lock.
     ///
     /// # Errors
-    /// A file cannot be written.
+    /// The file has changed since it was read, or cannot be written.
     pub(super) fn write(self, reader: &Reader) -> anyhow::Result<()> {
+        let file = reader.root.join(&self.task.output);
+        write::check_unchanged(&file, Some(&self.before))?;
         if let Some(target) = &self.target {
             reader.lock().announce_target(&self.task, target.clone())?;
         }
         if let Some(bytes) = &self.bytes {
-            write::write(&reader.root.join(&self.task.output), bytes)?;
+            write::write(&file, bytes)?;
         }
         if let Some(target) = self.target {
             reader.lock().set_target(&self.task, target);
