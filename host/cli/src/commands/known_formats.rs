@@ -96,13 +96,17 @@ impl KnownFormats {
     }
 }
 
-/// Returns the manifests of the plugins in a folder. A file that is no plugin has none.
+/// Returns the manifests of the plugins in a folder. A file that is no plugin has none, and a plugin is looked for in
+/// the file that is named after its format.
 fn manifests(folder: &Path) -> impl Iterator<Item = Manifest> {
     let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut plugins: Vec<PathBuf> =
         files.filter(|path| path.extension() == Some(OsStr::new("wasm"))).collect();
     plugins.sort();
-    plugins.into_iter().filter_map(|path| manifest::read(&fs::read(path).ok()?).ok()?)
+    plugins.into_iter().filter_map(|path| {
+        let manifest = manifest::read(&fs::read(&path).ok()?).ok()??;
+        (path.file_stem() == Some(OsStr::new(&manifest.id))).then_some(manifest)
+    })
 }
 
 #[cfg(test)]
@@ -120,6 +124,28 @@ mod tests {
             .collect();
         ids.sort();
         assert_eq!(known.0.keys().cloned().collect::<Vec<_>>(), ids);
+    }
+
+    #[test]
+    fn an_installed_plugin_takes_the_place_of_a_shipped_one_in_the_file_of_its_name() {
+        let data = tempfile::tempdir().unwrap();
+        let folder = data.path().join(PLUGINS);
+        fs::create_dir(&folder).unwrap();
+        let install = |file: &str, text: &str| {
+            let component = wat::parse_str("(component)").unwrap();
+            fs::write(folder.join(file), manifest::embed(component, text).unwrap()).unwrap();
+        };
+        install("json.wasm", "id = 'json'\nextensions = ['json', 'j']");
+        install("notes.wasm", "id = 'notes'\nextensions = ['notes']");
+        install("other.wasm", "id = 'yaml'\nextensions = ['notes']");
+        fs::write(folder.join("broken.wasm"), "no plugin").unwrap();
+        let known = KnownFormats::installed(Some(data.path()), None);
+        assert_eq!(known.of("json").unwrap().extensions, ["json", "j"]);
+        assert_eq!(known.of("yaml").unwrap().extensions, ["yaml", "yml"]);
+        let added: Vec<_> = known.added().map(|manifest| manifest.id.as_str()).collect();
+        assert_eq!(added, ["notes"]);
+        let found = known.candidates(Path::new("a.notes"));
+        assert_eq!(found.len(), 1);
     }
 
     #[test]
