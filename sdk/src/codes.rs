@@ -250,7 +250,7 @@ impl Syntax {
     ///
     /// # Errors
     /// The errors of [`Draft::switch`].
-    pub fn with_pipes<P>(self, draft: &Draft<'_, P>) -> Result<Syntax, Failure> {
+    pub(crate) fn with_pipes<P>(self, draft: &Draft<'_, P>) -> Result<Syntax, Failure> {
         Ok(if draft.switch("pipes")? { self.with(Grammar::Pipes) } else { self })
     }
 

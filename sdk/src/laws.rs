@@ -6,6 +6,8 @@ mod corpus;
 mod families;
 mod fuzz;
 mod hostile;
+#[cfg(test)]
+mod in_capitals;
 mod mutations;
 mod own_words;
 mod round_trip;
@@ -15,11 +17,14 @@ mod spec;
 #[cfg(test)]
 mod whole;
 
-pub use context::{context, context_back};
+pub use context::context;
+use context::context_back;
 pub use corpus::corpus;
 pub use families::{NESTED, REPEATED};
 pub use fuzz::fuzz;
 pub use hostile::{HOSTILE, withstand};
+#[cfg(test)]
+pub(crate) use in_capitals::in_capitals;
 pub use mutations::Mutations;
 pub(crate) use own_words::own_words;
 #[cfg(test)]

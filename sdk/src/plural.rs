@@ -1,8 +1,13 @@
 //! The plural forms that the target needs, and the source's form that each is made from.
 
-use crate::{
-    Code, CodeKind, Context, Found, Part, PluralForm, PluralUse, Syntax, language, locale,
-};
+mod category;
+mod number;
+
+use crate::{CodeKind, Context, Found, PluralForm, PluralUse, Syntax};
+
+pub use category::{CATEGORIES, is_category, serves_only};
+pub(crate) use category::{further, named_number};
+pub(crate) use number::{counted_code, number_code};
 
 /// Whether numbers count or rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,18 +32,10 @@ pub struct Planned {
 impl Planned {
     /// Returns the form as a segment carries it. `number` is the index of the code that shows the
     /// number.
-    pub fn into_use(self, number: Option<usize>) -> PluralUse {
+    pub(crate) fn into_use(self, number: Option<usize>) -> PluralUse {
         let number = number.and_then(|index| u32::try_from(index).ok());
         PluralUse { category: self.category, sample: self.sample, number }
     }
-}
-
-/// The CLDR plural categories, in CLDR order.
-pub const CATEGORIES: [&str; 6] = ["zero", "one", "two", "few", "many", "other"];
-
-/// Returns whether `name` is a CLDR plural category.
-pub fn is_category(name: &str) -> bool {
-    CATEGORIES.contains(&name)
 }
 
 /// Returns whether the source's language has all of these categories, or its runtimes do: `zero` is
@@ -251,107 +248,6 @@ pub fn values(text: &str, syntax: Syntax) -> usize {
     syntax.scan(text).iter().filter(placeholder).count()
 }
 
-/// Returns whether a category of a locale is for one number alone, for which a message may have its
-/// own branch (`=1`), by CLDR's rules for cardinals.
-pub fn serves_only(locale: &str, category: &str, number: &str) -> bool {
-    let own = match category {
-        "zero" => "0",
-        "one" => "1",
-        "two" => "2",
-        _ => return false,
-    };
-    let has_fractions =
-        || category == "one" && ONE_FOR_FRACTIONS.contains(&locale::language(locale));
-    number == own && further(locale, category).is_none() && !has_fractions()
-}
-
-/// The languages whose `one` is for 1 and for the fractions below 1.
-const ONE_FOR_FRACTIONS: [&str; 3] = ["da", "he", "lag"];
-
-/// Returns the next integer of a category besides the one it is named for: 0 for `one` in French,
-/// 21 in Russian, by CLDR's rules for cardinals.
-pub(crate) fn further(locale: &str, category: &str) -> Option<&'static str> {
-    match (category, locale::language(locale)) {
-        ("one", "pt") if locale == "pt-PT" => None,
-        (
-            "one",
-            "ak" | "am" | "as" | "bho" | "bn" | "csw" | "doi" | "fa" | "ff" | "fr" | "gu" | "guw"
-            | "hi" | "hy" | "kab" | "kn" | "ln" | "mg" | "nso" | "pa" | "pcm" | "pt" | "shi" | "si"
-            | "ti" | "wa" | "zu",
-        ) => Some("0"),
-        ("one", "ceb" | "fil" | "tl") => Some("2"),
-        ("one", "gd" | "tzm") => Some("11"),
-        (
-            "one",
-            "be" | "br" | "bs" | "gv" | "hr" | "is" | "lt" | "lv" | "mk" | "prg" | "ru" | "sh"
-            | "sr" | "uk",
-        ) => Some("21"),
-        ("one", "dsb" | "hsb" | "sl") => Some("101"),
-        ("zero", "lv" | "prg") => Some("10"),
-        ("two", "gd") => Some("12"),
-        ("two", "br" | "gv" | "kw") => Some("22"),
-        ("two", "dsb" | "hsb" | "sl") => Some("102"),
-        _ => None,
-    }
-}
-
-/// Returns which code of a segment shows the number of its plural form, as an index among its
-/// codes: an integer conversion, a placeholder with a usual name, or the only code.
-pub fn number_code(parts: &[Part]) -> Option<usize> {
-    let codes = || language::codes(parts);
-    let find = |test: fn(&str) -> bool| codes().position(|code| test(&code.spelling));
-    let placeholders = || {
-        let placeholder = |(_, code): &(usize, &Code)| code.kind == CodeKind::Placeholder;
-        codes().enumerate().filter(placeholder).map(|(index, _)| index)
-    };
-    let only = || placeholders().next().filter(|_| placeholders().count() == 1);
-    find(|spelling| spelling == "#")
-        .or_else(|| find(is_integer_conversion))
-        .or_else(|| find(is_named_for_a_number))
-        .or_else(only)
-}
-
-/// Returns the code that shows the number in a text, by what differs in the text for one: in `{0}
-/// files in {1}` and `{0} file in {1}`, the last placeholder before the different word; in `{0}
-/// files in {1}` and `One file in {1}`, the placeholder that only the first text has there.
-pub(crate) fn counted_code<'p>(other: &'p [Part], one: &[Part]) -> Option<&'p str> {
-    let joined = |parts: &[Part]| -> String {
-        let spelling = |part: &Part| match part {
-            Part::Text(text) => text.clone(),
-            Part::Code(code) => code.spelling.clone(),
-        };
-        parts.iter().map(spelling).collect()
-    };
-    let (text, of_one) = (joined(other), joined(one));
-    let same = text.chars().zip(of_one.chars()).take_while(|(a, b)| a == b);
-    let end: usize = same.map(|(c, _)| c.len_utf8()).sum();
-    if end == text.len() && end == of_one.len() {
-        return None;
-    }
-    let word = text[..end].trim_end_matches(|c: char| !c.is_whitespace()).len();
-    let (mut at, mut found) = (0, None);
-    for part in other {
-        match part {
-            Part::Text(text) => at += text.len(),
-            Part::Code(code) if at <= word && code.kind == CodeKind::Placeholder => {
-                found = Some(code.spelling.as_str());
-                at += code.spelling.len();
-            }
-            Part::Code(code) => at += code.spelling.len(),
-        }
-    }
-    found
-}
-
-fn is_integer_conversion(spelling: &str) -> bool {
-    spelling.starts_with('%') && spelling.len() > 1 && spelling.ends_with(['d', 'i', 'u'])
-}
-
-fn is_named_for_a_number(spelling: &str) -> bool {
-    let name = spelling.trim_matches(|c: char| !c.is_alphanumeric());
-    ["count", "n", "num", "number", "total"].iter().any(|known| known.eq_ignore_ascii_case(name))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -455,34 +351,5 @@ mod tests {
     fn keeps_the_forms_of_a_document_that_is_only_read_back() {
         assert_eq!(categories("en", &["other"]), pairs(&[("other", 0)]));
         assert_eq!(categories("en", &["zero", "other"]), pairs(&[("zero", 0), ("other", 1)]));
-    }
-
-    #[test]
-    fn knows_the_code_that_shows_the_number() {
-        let parts = |codes: &[&str]| -> Vec<Part> {
-            let code = |(id, spelling): (usize, &&str)| {
-                let kind = CodeKind::Placeholder;
-                Part::Code(Code { kind, id: id as u32, spelling: (*spelling).to_owned() })
-            };
-            codes.iter().enumerate().map(code).collect()
-        };
-        assert_eq!(number_code(&parts(&["%1$s", "%2$d"])), Some(1));
-        assert_eq!(number_code(&parts(&["{name}", "{count}"])), Some(1));
-        assert_eq!(number_code(&parts(&["{x}"])), Some(0));
-        assert_eq!(number_code(&parts(&["{x}", "{y}"])), None);
-        assert_eq!(number_code(&parts(&["%{n}", "%@"])), Some(0));
-    }
-    #[test]
-    fn the_code_that_counts_is_before_the_word_that_differs() {
-        let parts = |text: &str| {
-            crate::inline::Parts::of_text(text, Syntax::of(&[crate::Grammar::Python])).parts
-        };
-        let counted =
-            |one: &str, other: &str| counted_code(&parts(other), &parts(one)).map(str::to_owned);
-        assert_eq!(counted("{0} file in {1}", "{0} files in {1}").as_deref(), Some("{0}"));
-        assert_eq!(counted("{0} has {1} file", "{0} has {1} files").as_deref(), Some("{1}"));
-        assert_eq!(counted("One file in {1}", "{0} files in {1}").as_deref(), Some("{0}"));
-        assert_eq!(counted("File of {0}", "Files of {0}"), None);
-        assert_eq!(counted("{0} sheep in {1}", "{0} sheep in {1}"), None);
     }
 }

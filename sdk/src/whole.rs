@@ -56,7 +56,7 @@ impl<'s, P> Whole<'s, P> {
         spell: Spell<P>,
         keep_unchanged: bool,
     ) -> Vec<Result<String, String>> {
-        let segments = || self.units.iter().map(|(_, unit)| unit).filter(|it| it.is_language());
+        let segments = || self.units.iter().map(|(_, unit)| unit).filter(|unit| unit.is_language());
         let is_own =
             || segments().zip(translations.clone()).all(|(unit, own)| unit::is_own(unit, own));
         if let Some(original) = self.original.filter(|_| keep_unchanged && is_own()) {

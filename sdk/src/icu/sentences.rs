@@ -218,7 +218,7 @@ fn is_sentence_part(node: &Node<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::{
-        Part, Segment, Word,
+        Part, Segment,
         laws::{self, Whole, own_words},
     };
 
@@ -233,25 +233,6 @@ mod tests {
             (segment.key.clone(), segment.parts.iter().map(show).collect::<String>())
         };
         document.segments.iter().map(shown).collect()
-    }
-
-    /// Translates into capitals.
-    fn in_capitals(source: &str, target: &str) -> String {
-        let context = laws::context("en", target);
-        let document = crate::extract::<Whole>(source, &context).unwrap();
-        let capitals = |word| match word {
-            Word::Text(text) => Word::Text(text.to_uppercase()),
-            code @ Word::Code(_) => code,
-        };
-        let words: Vec<Vec<Word>> = document
-            .segments
-            .iter()
-            .map(|segment| own_words(&segment.parts).into_iter().map(capitals).collect())
-            .collect();
-        let (output, refused) =
-            laws::render::<Whole>(source, &context, &document, &words, true).unwrap();
-        assert_eq!(refused, [0; 0]);
-        output
     }
 
     fn pairs(expected: &[(&str, &str)]) -> Vec<(String, String)> {
@@ -270,12 +251,12 @@ mod tests {
             pairs(&[one, ("it[few]", other), ("it[many]", other), ("it[other]", other)])
         );
         assert_eq!(
-            in_capitals(source, "de"),
+            laws::in_capitals::<Whole>(source, "de"),
             "{count, plural, one {YOU HAVE # UNREAD MESSAGE FROM {name}} other {YOU HAVE # UNREAD \
              MESSAGES FROM {name}}}"
         );
         assert_eq!(
-            in_capitals(source, "ja"),
+            laws::in_capitals::<Whole>(source, "ja"),
             "{count, plural, other {YOU HAVE # UNREAD MESSAGES FROM {name}}}"
         );
     }
@@ -294,7 +275,7 @@ mod tests {
             ])
         );
         assert_eq!(
-            in_capitals(source, "ja"),
+            laws::in_capitals::<Whole>(source, "ja"),
             "{a, plural, other {{b, plural, other {{a, number} FILES IN # BOXES}}}}"
         );
         let nested = "{g, select, male {His {n, plural, one {cat} other {# cats}} sleep} other {{x} \
@@ -308,7 +289,7 @@ mod tests {
             ])
         );
         assert_eq!(
-            in_capitals(nested, "de"),
+            laws::in_capitals::<Whole>(nested, "de"),
             "{g, select, male {{n, plural, one {HIS CAT SLEEP '#'1.} other {HIS # CATS SLEEP '#'1.}}} \
              other {{x} SLEEPS #1.}}"
         );
@@ -346,7 +327,8 @@ mod tests {
                 .unwrap_or_else(|broken| panic!("{source}: {broken}"));
             let context = laws::context("en", "de");
             let document = crate::extract::<Whole>(source, &context).unwrap();
-            let own: Vec<_> = document.segments.iter().map(|it| own_words(&it.parts)).collect();
+            let own: Vec<_> =
+                document.segments.iter().map(|segment| own_words(&segment.parts)).collect();
             let output = laws::render::<Whole>(source, &context, &document, &own, true).unwrap().0;
             assert_eq!(output, source);
             for target in ["de", "pl", "ar", "ja"] {

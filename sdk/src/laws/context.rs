@@ -73,7 +73,7 @@ fn source_category(sample: &str, source: Forms, target: Forms) -> String {
 }
 
 /// Returns the context in which the output of `context` is read back.
-pub fn context_back(context: &Context) -> Context {
+pub(super) fn context_back(context: &Context) -> Context {
     let options = context.options.clone();
     let target = &context.target_locale;
     Context { options, ..self::context(target, target) }

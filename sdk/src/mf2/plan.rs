@@ -125,7 +125,7 @@ impl<S: Fn(&Variant<'_>) -> bool> Column<'_, S> {
         variant.keys[self.column].as_deref()
     }
 
-    /// Writes the forms of one text, each in the place of one of them.
+    /// Places the variants of one text: each form of the target in the place of a form of the source.
     fn group<'m, 't>(
         &self,
         variants: &[Written<'m, 't>],
@@ -212,25 +212,27 @@ impl<S: Fn(&Variant<'_>) -> bool> Column<'_, S> {
     /// variants with other keys. A form whose numbers are not those of the target's form is for its
     /// number alone: `one` of English becomes `1` in Russian, where `one` is for 21 too.
     fn partial(&self, have: &[&str], exact: &[&str], plan: &[Planned]) -> Vec<Planned> {
-        let Column { kind, context, .. } = *self;
-        let (source, target) = (&context.source_locale, &context.target_locale);
         let form = |(from, category): (usize, &&str)| {
             let own = plan.iter().find(|form| form.category == *category);
-            let number = match *category {
-                "zero" => "0",
-                "one" => "1",
-                "two" => "2",
-                _ => "",
-            };
-            let is_alone = |locale: &str| plural::serves_only(locale, category, number);
-            let is_number = kind == Kind::Cardinal && source != target && is_alone(source);
-            if is_number && (own.is_none() || !is_alone(target)) && !exact.contains(&number) {
-                let (category, sample) = (number.to_owned(), number.to_owned());
-                return Some(Planned { category, sample, from });
+            let number = self.own_number(category, own.is_some());
+            match number.filter(|number| !exact.contains(number)) {
+                Some(number) => {
+                    Some(Planned { category: number.to_owned(), sample: number.to_owned(), from })
+                }
+                None => own.map(|own| Planned { from, ..own.clone() }),
             }
-            own.map(|own| Planned { from, ..own.clone() })
         };
         have.iter().enumerate().filter_map(form).collect()
+    }
+
+    /// Returns the number that a form of the source is for, if the form is for that number alone and the
+    /// target has no such form. `is_planned` says whether the target has a form of that `category`.
+    fn own_number(&self, category: &str, is_planned: bool) -> Option<&'static str> {
+        let (source, target) = (&self.context.source_locale, &self.context.target_locale);
+        let number = plural::named_number(category)?;
+        let is_alone = |locale: &str| plural::serves_only(locale, category, number);
+        let is_number = self.kind == Kind::Cardinal && source != target && is_alone(source);
+        (is_number && !(is_planned && is_alone(target))).then_some(number)
     }
 
     /// Returns the variant of a form.
@@ -244,7 +246,7 @@ impl<S: Fn(&Variant<'_>) -> bool> Column<'_, S> {
         let mut written = Written { place, ..from.clone() };
         let is_rest = form.category == "other" && !has_other;
         written.keys[self.column] = (!is_rest).then(|| Cow::Owned(form.category.clone()));
-        let form = if is_number(&form.category) { exact(&form.category) } else { form };
+        let form = if is_number(&form.category) { form_for(&form.category) } else { form };
         written.forms[self.column] = Some(form);
         written
     }
@@ -253,12 +255,13 @@ impl<S: Fn(&Variant<'_>) -> bool> Column<'_, S> {
     fn exact<'m, 't>(&self, variant: &Written<'m, 't>) -> Written<'m, 't> {
         let mut written = variant.clone();
         let number = self.key(variant).filter(|key| is_number(key));
-        written.forms[self.column] = number.map(exact);
+        written.forms[self.column] = number.map(form_for);
         written
     }
 }
 
-fn exact(number: &str) -> Planned {
+/// Returns the form for one number.
+fn form_for(number: &str) -> Planned {
     Planned { category: format!("={number}"), sample: number.to_owned(), from: 0 }
 }
 

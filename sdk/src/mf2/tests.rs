@@ -1,9 +1,8 @@
 //! Tests of messages of MessageFormat 2, from the message to its segments and its translation.
 
 use crate::{
-    About, Content, Decoded, Draft, Entry, Failure, Format, Grammar, Part, Segment, Syntax, Word,
-    extract,
-    laws::{self, own_words},
+    About, Content, Decoded, Draft, Entry, Failure, Format, Grammar, Part, Segment, Syntax,
+    extract, laws,
 };
 
 /// A format whose document is one message.
@@ -48,25 +47,6 @@ fn segments(source: &str, target: &str) -> Vec<String> {
     document.segments.iter().map(shown).collect()
 }
 
-/// Translates into capitals.
-fn in_capitals(source: &str, target: &str) -> String {
-    let context = laws::context("en", target);
-    let document = extract::<Message>(source, &context).unwrap();
-    let capitals = |word| match word {
-        Word::Text(text) => Word::Text(text.to_uppercase()),
-        code @ Word::Code(_) => code,
-    };
-    let words: Vec<Vec<Word>> = document
-        .segments
-        .iter()
-        .map(|segment| own_words(&segment.parts).into_iter().map(capitals).collect())
-        .collect();
-    let (output, refused) =
-        laws::render::<Message>(source, &context, &document, &words, true).unwrap();
-    assert_eq!(refused, [0; 0]);
-    output
-}
-
 #[test]
 fn variants_become_those_of_the_target() {
     let source = ".input {$n :number} .match $n one {{a {$n} file}} * {{{$n} files}}";
@@ -82,11 +62,14 @@ fn variants_become_those_of_the_target() {
         ]
     );
     assert_eq!(
-        in_capitals(source, "pl"),
+        laws::in_capitals::<Message>(source, "pl"),
         ".input {$n :number} .match $n one {{A {$n} FILE}} few {{{$n} FILES}} many {{{$n} FILES}} * \
          {{{$n} FILES}}"
     );
-    assert_eq!(in_capitals(source, "ja"), ".input {$n :number} .match $n * {{{$n} FILES}}");
+    assert_eq!(
+        laws::in_capitals::<Message>(source, "ja"),
+        ".input {$n :number} .match $n * {{{$n} FILES}}"
+    );
 }
 
 #[test]
@@ -94,7 +77,7 @@ fn exact_keys_stay_and_columns_keep_their_width() {
     let source =
         ".input {$n :integer}\n.match $n\n0   {{no files}}\none {{one file}}\n*   {{{$n} files}}\n";
     assert_eq!(
-        in_capitals(source, "ru"),
+        laws::in_capitals::<Message>(source, "ru"),
         ".input {$n :integer}\n.match $n\n0   {{NO FILES}}\none {{{$n} FILES}}\nfew {{{$n} \
          FILES}}\nmany {{{$n} FILES}}\n*   {{{$n} FILES}}\n"
     );
@@ -163,7 +146,7 @@ fn words_keep_their_keys() {
     let source = ".input {$g :string} .input {$n :number} .match $g $n |a b| one {{x y}} |a b| * \
                   {{z {$n}}} * * {{other}}";
     assert_eq!(
-        in_capitals(source, "pl"),
+        laws::in_capitals::<Message>(source, "pl"),
         ".input {$g :string} .input {$n :number} .match $g $n |a b| one {{X Y}} |a b| few {{Z {$n}}} |a \
          b| many {{Z {$n}}} |a b| * {{Z {$n}}} * * {{OTHER}}"
     );

@@ -39,29 +39,34 @@ fn subset<'s>(
     loop {
         at = skip_space(source, at);
         let rest = &source[at..];
-        let past = |end: &str, what: &str| match rest.find(end) {
-            Some(length) => Ok(at + length + end.len()),
-            None => Err(malformed(at, format!("expected `{end}` at the end of {what}"))),
-        };
-        at = if rest.starts_with(']') {
+        if rest.starts_with(']') {
             return Ok(at + 1);
-        } else if rest.starts_with("<!--") {
-            past("-->", "the comment")?
-        } else if rest.starts_with("<?") {
-            past("?>", "the processing instruction")?
-        } else if rest.starts_with('%') {
-            declared.elsewhere = true;
-            past(";", "the parameter entity reference")?
-        } else if rest.starts_with("<!") {
-            if let Some(name) = entity_name(rest) {
-                declared.names.insert(name);
+        }
+        declared.elsewhere |= rest.starts_with('%');
+        at = match SKIPPED.iter().find(|(begin, ..)| rest.starts_with(begin)) {
+            Some((_, end, what)) => match rest.find(end) {
+                Some(length) => at + length + end.len(),
+                None => {
+                    return Err(malformed(at, format!("expected `{end}` at the end of {what}")));
+                }
+            },
+            None if rest.starts_with("<!") => {
+                declared.names.extend(entity_name(rest));
+                declaration(source, at)?
             }
-            declaration(source, at)?
-        } else {
-            return Err(malformed(at, "expected a declaration, or `]` at the end of them"));
+            None => {
+                return Err(malformed(at, "expected a declaration, or `]` at the end of them"));
+            }
         };
     }
 }
+
+/// The parts of a subset that declare nothing here: the beginning, the end, and the name for messages.
+const SKIPPED: [(&str, &str, &str); 3] = [
+    ("<!--", "-->", "the comment"),
+    ("<?", "?>", "the processing instruction"),
+    ("%", ";", "the parameter entity reference"),
+];
 
 /// Returns the name that `<!ENTITY name …` declares. Parameter entities are left out, as text
 /// cannot refer to them.

@@ -19,27 +19,32 @@ pub enum Bit {
 pub fn bits(source: &str, span: Range<usize>) -> impl Iterator<Item = Bit> {
     let mut at = span.start;
     std::iter::from_fn(move || {
-        let rest = &source[at..span.end];
-        let first = rest.bytes().next()?;
-        let start = at;
-        let bit = match first {
-            b'&' => {
-                at += rest.find(';').map_or(rest.len(), |end| end + 1);
-                match character(&source[start..at]) {
-                    Some(c) => Bit::Char(c, start..at),
-                    None => Bit::Entity(start..at),
-                }
-            }
-            b'\r' => {
-                at += if rest.starts_with("\r\n") { 2 } else { 1 };
-                Bit::Char('\n', start..at)
-            }
-            _ => {
-                at += search::position(rest.as_bytes(), special).unwrap_or(rest.len());
-                Bit::Plain(start..at)
-            }
-        };
+        let (bit, length) = first_bit(&source[at..span.end], at)?;
+        at += length;
         Some(bit)
+    })
+}
+
+/// Returns the first stretch of `text`, which begins at `at` in the document, and its length in bytes.
+fn first_bit(text: &str, at: usize) -> Option<(Bit, usize)> {
+    Some(match text.bytes().next()? {
+        b'&' => {
+            let length = text.find(';').map_or(text.len(), |end| end + 1);
+            let range = at..at + length;
+            let bit = match character(&text[..length]) {
+                Some(c) => Bit::Char(c, range),
+                None => Bit::Entity(range),
+            };
+            (bit, length)
+        }
+        b'\r' => {
+            let length = if text.starts_with("\r\n") { 2 } else { 1 };
+            (Bit::Char('\n', at..at + length), length)
+        }
+        _ => {
+            let length = search::position(text.as_bytes(), special).unwrap_or(text.len());
+            (Bit::Plain(at..at + length), length)
+        }
     })
 }
 
