@@ -75,7 +75,7 @@ impl<'s> Paths<'s> {
     }
 
     /// Adds a table to an array of tables.
-    pub fn add_table(&mut self, path: Path) {
+    pub(crate) fn add_table(&mut self, path: Path) {
         self.nodes[path].tables += 1;
     }
 

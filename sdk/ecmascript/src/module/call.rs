@@ -1,0 +1,96 @@
+//! Calls: the objects among their arguments, and the functions that wrap a module.
+
+use oxc_ast::ast::{CallExpression, Expression};
+use targum_sdk::{Failure, locale};
+
+use super::body::Body;
+use crate::{at::At, descriptor::Descriptor, span::content, value::Reader};
+
+impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
+    /// Reads a call whose value is exported or assigned.
+    pub(super) fn call(&mut self, call: &CallExpression<'a>, at: At<'_>) -> Result<(), Failure> {
+        self.arguments(call, at)?;
+        self.wrapped(call)
+    }
+
+    /// Reads the objects that are arguments of a call. Arrays are left out, as they often hold
+    /// names of modules.
+    pub(crate) fn arguments(
+        &mut self,
+        call: &CallExpression<'a>,
+        at: At<'_>,
+    ) -> Result<(), Failure> {
+        if self.registers_another_locale(call)? {
+            return Ok(());
+        }
+        self.locale_argument(call);
+        let freezes = call.callee.is_specific_member_access("Object", "freeze");
+        for argument in call.arguments.iter().filter_map(|argument| argument.as_expression()) {
+            match argument.get_inner_expression() {
+                Expression::ObjectExpression(object) => {
+                    let at = At { note: None, ..at };
+                    match Descriptor::given(object, call) {
+                        Some(descriptor) => self.descriptor(&descriptor, at)?,
+                        None => self.root(object, at)?,
+                    }
+                }
+                Expression::ArrayExpression(_) if freezes => self.value(argument, at)?,
+                Expression::CallExpression(inner) => self.arguments(inner, at)?,
+                other => self.reference(other),
+            }
+        }
+        Ok(())
+    }
+
+    /// Renames the locale in the arguments of a call, which precedes the texts and may follow
+    /// another name: `registerLocale('en', {…})`, `setLang('image', 'en', {…})`.
+    fn locale_argument(&mut self, call: &CallExpression<'a>) {
+        let arguments = || call.arguments.iter().filter_map(|argument| argument.as_expression());
+        let is_object = |argument: &Expression<'_>| {
+            matches!(argument.get_inner_expression(), Expression::ObjectExpression(_))
+        };
+        let mut strings = arguments().map_while(|argument| match argument {
+            Expression::StringLiteral(string) => Some(string),
+            _ => None,
+        });
+        let two_letters = |text: &str| locale::is_locale(text) && locale::language(text).len() == 2;
+        let context = self.draft.context();
+        let is_locale = |text: &str| two_letters(text) || locale::names_source(text, context);
+        if let Some(tag) = strings.find(|tag| is_locale(&tag.value))
+            && locale::names_source(&tag.value, context)
+            && arguments().any(is_object)
+        {
+            self.draft.literal(content(tag), locale::renamed(&tag.value, context));
+        }
+    }
+
+    /// Reads the functions that only wrap a module: a function that is called where it is defined,
+    /// that is passed to such a function, or that is passed to `define`.
+    fn wrapped(&mut self, call: &CallExpression<'a>) -> Result<(), Failure> {
+        if !wraps(call) {
+            return Ok(());
+        }
+        let arguments = call.arguments.iter().filter_map(|argument| argument.as_expression());
+        let given = arguments.filter_map(|argument| Body::of(argument.get_inner_expression()));
+        Body::of(callee(call)).into_iter().chain(given).try_for_each(|body| self.body(&body))
+    }
+}
+
+/// Returns the function that a call calls, also by `call` or `apply`.
+fn callee<'e, 'a>(call: &'e CallExpression<'a>) -> &'e Expression<'a> {
+    match call.callee.get_inner_expression() {
+        Expression::StaticMemberExpression(member)
+            if matches!(member.property.name.as_str(), "call" | "apply") =>
+        {
+            member.object.get_inner_expression()
+        }
+        other => other,
+    }
+}
+
+/// Returns whether a call calls a function where it is defined, or defines a module.
+pub(super) fn wraps(call: &CallExpression<'_>) -> bool {
+    let callee = callee(call);
+    let defines = ["define", "require"].iter().any(|name| callee.is_specific_id(name));
+    defines || Body::of(callee).is_some()
+}
