@@ -239,18 +239,23 @@ pub(crate) fn is_plural(text: &str, forms: usize, syntax: Syntax) -> bool {
 /// Returns the plural forms of a text: the range of each form's language, and its condition.
 pub(crate) fn forms(text: &str) -> Vec<(Range<usize>, Option<&str>)> {
     let mut start = 0;
-    let form = |part: &str| {
-        let from = start;
-        start += part.len() + 1;
-        let lead = part.len() - part.trim_start().len();
-        let condition = condition(&part[lead..]).map(|length| &text[from + lead..][..length]);
-        let skip = lead + condition.map_or(0, str::len);
-        let inner = &part[skip..];
-        let space = inner.len() - inner.trim_start().len();
-        let begin = from + skip + space;
-        (begin..begin + inner.trim().len(), condition)
+    let next = |part: &str| {
+        let at = start..start + part.len();
+        start = at.end + 1;
+        form(text, at)
     };
-    text.split('|').map(form).collect()
+    text.split('|').map(next).collect()
+}
+
+/// Returns the range of the language of the form at `at`, and the condition of the form.
+fn form(text: &str, at: Range<usize>) -> (Range<usize>, Option<&str>) {
+    let part = &text[at.clone()];
+    let lead = part.len() - part.trim_start().len();
+    let condition = condition(&part[lead..]).map(|length| &part[lead..][..length]);
+    let skip = lead + condition.map_or(0, str::len);
+    let inner = &part[skip..];
+    let begin = at.start + skip + inner.len() - inner.trim_start().len();
+    (begin..begin + inner.trim().len(), condition)
 }
 
 #[cfg(test)]

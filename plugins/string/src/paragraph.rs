@@ -1,5 +1,7 @@
 //! The paragraphs of a text and their line layout.
 
+use std::iter::Peekable;
+
 use targum_sdk::{Decoded, wrap::joint};
 
 use crate::line::{Line, lines};
@@ -34,33 +36,42 @@ pub(crate) fn paragraphs(source: &str, has_headers: bool) -> impl Iterator<Item 
     let mut lines = lines(source, has_headers).peekable();
     std::iter::from_fn(move || {
         let first = lines.find(Line::has_text)?;
-        let mut text = Decoded::starting(source, first.text.start);
-        text.keep(first.text.end);
-        let mut gaps = Vec::new();
-        let mut last = first.clone();
-        while let Some(next) = lines.next_if(|next| first.goes_on_with(next)) {
-            let gap = &source[last.text.end..next.text.start];
-            match joint(&source[last.text.clone()], gap, &source[next.text.clone()]) {
-                Some(joint) => text.put(joint, next.text.start),
-                None => {
-                    text.put("\n", next.text.start);
-                    gaps.push(gap.to_owned());
-                }
-            }
-            text.keep(next.text.end);
-            last = next;
-        }
-        let before = &source[first.whole.start..first.text.start];
-        let after = source[last.text.end..last.whole.end].trim_end();
-        let layout = Layout {
-            before: before.to_owned(),
-            gaps,
-            hanging: first.hanging(source),
-            is_header: first.is_header,
-            after: after.to_owned(),
-        };
-        Some(Paragraph { text, layout })
+        Some(paragraph(source, &first, &mut lines))
     })
+}
+
+/// Returns the paragraph that begins with the line `first`. Takes its other lines from `lines`.
+fn paragraph<'s>(
+    source: &'s str,
+    first: &Line<'s>,
+    lines: &mut Peekable<impl Iterator<Item = Line<'s>>>,
+) -> Paragraph<'s> {
+    let mut text = Decoded::starting(source, first.text.start);
+    text.keep(first.text.end);
+    let mut gaps = Vec::new();
+    let mut last = first.clone();
+    while let Some(next) = lines.next_if(|next| first.goes_on_with(next)) {
+        let gap = &source[last.text.end..next.text.start];
+        match joint(&source[last.text.clone()], gap, &source[next.text.clone()]) {
+            Some(joint) => text.put(joint, next.text.start),
+            None => {
+                text.put("\n", next.text.start);
+                gaps.push(gap.to_owned());
+            }
+        }
+        text.keep(next.text.end);
+        last = next;
+    }
+    let before = &source[first.whole.start..first.text.start];
+    let after = source[last.text.end..last.whole.end].trim_end();
+    let layout = Layout {
+        before: before.to_owned(),
+        gaps,
+        hanging: first.hanging(source),
+        is_header: first.is_header,
+        after: after.to_owned(),
+    };
+    Paragraph { text, layout }
 }
 
 impl Layout {

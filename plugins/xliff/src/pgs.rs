@@ -121,18 +121,20 @@ impl Switches {
 
 /// Reads the switches of a unit: `plural:count gender:host`.
 fn selectors(switch: &str) -> Option<Vec<Selector>> {
-    let selector = |item: &str| {
-        let (kind, variable) = item.split_once(':')?;
-        let kind = match kind {
-            "plural" => Some(Kind::Cardinal),
-            "ordinal" => Some(Kind::Ordinal),
-            "gender" | "select" => None,
-            _ => return None,
-        };
-        Some(Selector { kind, variable: variable.to_owned() })
-    };
     let selectors: Vec<_> = switch.split_ascii_whitespace().map(selector).collect::<Option<_>>()?;
     (!selectors.is_empty()).then_some(selectors)
+}
+
+/// Reads a switch: `plural:count`.
+fn selector(switch: &str) -> Option<Selector> {
+    let (kind, variable) = switch.split_once(':')?;
+    let kind = match kind {
+        "plural" => Some(Kind::Cardinal),
+        "ordinal" => Some(Kind::Ordinal),
+        "gender" | "select" => None,
+        _ => return None,
+    };
+    Some(Selector { kind, variable: variable.to_owned() })
 }
 
 /// Adds rows for the plural forms of the target that the variable at an index does not have, to

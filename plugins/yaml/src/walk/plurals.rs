@@ -57,15 +57,7 @@ pub(crate) fn propose(
         .iter()
         .map(|planned| {
             let form = &forms[planned.from];
-            let before = planned.from.checked_sub(1).map(|before| forms[before].scalar.at.end);
-            let floor = before.unwrap_or(form.key.start);
-            let key = format!("{}.{}", walk.path(), planned.category);
-            let key = key.trim_start_matches('.').to_owned();
-            let end = form.value.at.end;
-            let own =
-                note::above(source, floor, form.key.start).or_else(|| note::behind(source, end));
-            let plural = Some(planned.clone());
-            let entry = Entry { key, note: own.or_else(|| note.clone()), plural, max_length: None };
+            let entry = entry(walk, &forms, planned, note.as_deref());
             walk.unit(form.node, form.scalar, &form.value, entry)
         })
         .collect();
@@ -122,6 +114,24 @@ pub(crate) fn propose(
     change.done();
     walk.passed(last.scalar.at.end);
     true
+}
+
+/// Returns the entry of a planned form: its note is the comment of the form in the source, or else `note`.
+fn entry(
+    walk: &Walk<'_, '_>,
+    forms: &[Form<'_, '_>],
+    planned: &Planned,
+    note: Option<&str>,
+) -> Entry {
+    let form = &forms[planned.from];
+    let before = planned.from.checked_sub(1).map(|before| forms[before].scalar.at.end);
+    let floor = before.unwrap_or(form.key.start);
+    let key = format!("{}.{}", walk.path(), planned.category);
+    let key = key.trim_start_matches('.').to_owned();
+    let own = note::above(walk.source, floor, form.key.start)
+        .or_else(|| note::behind(walk.source, form.value.at.end));
+    let note = own.or_else(|| note.map(str::to_owned));
+    Entry { key, note, plural: Some(planned.clone()), max_length: None }
 }
 
 fn form<'w, 's>(walk: &Walk<'w, 's>, (key, value): (Id, Id)) -> Option<Form<'w, 's>> {
