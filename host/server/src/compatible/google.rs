@@ -28,27 +28,30 @@ pub(super) fn asked(fields: &Fields) -> Result<Asked, Error> {
 }
 
 pub(super) fn translations(translated: &[Translated]) -> Value {
-    let translation = |of: &Translated| {
-        let mut translation = json!({ "translatedText": of.text });
-        if of.detected.is_some() {
-            translation["detectedSourceLanguage"] = code(of.source.as_str()).into();
-        }
-        translation
-    };
     let translations: Vec<_> = translated.iter().map(translation).collect();
     json!({ "data": { "translations": translations } })
 }
 
+fn translation(of: &Translated) -> Value {
+    let mut translation = json!({ "translatedText": of.text });
+    if of.detected.is_some() {
+        translation["detectedSourceLanguage"] = code(of.source.as_str()).into();
+    }
+    translation
+}
+
 pub(super) fn detections(detected: &[Option<(Locale, f64)>]) -> Value {
-    let detection = |detected: &Option<(Locale, f64)>| {
-        let (language, confidence) = match detected {
-            Some((language, confidence)) => (code(language.as_str()), *confidence),
-            None => ("und", 0.0),
-        };
-        json!([{ "language": language, "confidence": confidence, "isReliable": false }])
-    };
-    let detections: Vec<_> = detected.iter().map(detection).collect();
+    let detections: Vec<_> = detected.iter().map(Option::as_ref).map(detection).collect();
     json!({ "data": { "detections": detections } })
+}
+
+/// Returns a language with the confidence in it, or the language `und` for none.
+fn detection(detected: Option<&(Locale, f64)>) -> Value {
+    let (language, confidence) = match detected {
+        Some((language, confidence)) => (code(language.as_str()), *confidence),
+        None => ("und", 0.0),
+    };
+    json!([{ "language": language, "confidence": confidence, "isReliable": false }])
 }
 
 /// Returns the answer to `GET …/languages`: with names where the request says in which language it wants them.
