@@ -56,7 +56,7 @@ pub fn branches(script: &str, format: &str, cases: &[Case]) -> [usize; 4] {
     let said = String::from_utf8_lossy(&answer.stdout);
     assert!(answer.status.success(), "{}", String::from_utf8_lossy(&answer.stderr));
     let numbers: Vec<usize> =
-        said.split_whitespace().map(|it| it.parse().expect("a number")).collect();
+        said.split_whitespace().map(|number| number.parse().expect("a number")).collect();
     numbers.try_into().expect("four numbers")
 }
 

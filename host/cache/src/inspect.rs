@@ -29,17 +29,17 @@ impl Store {
         let mut holdings = BTreeMap::<String, Holding>::new();
         for family in [Family::Documents, Family::Segments, Family::Memory] {
             self.each(family, |key, _, project, value| {
-                // A unit with codes has two names; it counts under the first.
-                let first = || {
-                    let unit = Unit::from_bytes(value);
-                    unit.is_some_and(|unit| is_first_name(key, project, &unit))
-                };
                 let holding = holdings.entry(project.to_owned()).or_default();
                 holding.bytes += value.len() as u64;
                 match family {
                     Family::Documents => holding.documents += 1,
                     Family::Segments => holding.segments += 1,
-                    _ => holding.memory += u64::from(first()),
+                    // A unit with codes has two names; it counts under the first.
+                    _ => {
+                        let unit = Unit::from_bytes(value);
+                        let counts = unit.is_some_and(|unit| is_first_name(key, project, &unit));
+                        holding.memory += u64::from(counts);
+                    }
                 }
             })?;
         }
@@ -109,7 +109,8 @@ impl Store {
         })
     }
 
-    /// Every good value of a family: its key, when it was stored, its project, its payload.
+    /// Calls `take` with each valid value of a family: its key, when it was stored in seconds since 1970, its
+    /// project, and its payload.
     fn each(
         &self,
         family: Family,

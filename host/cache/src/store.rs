@@ -169,7 +169,7 @@ impl Store {
     }
 
     /// Stores imported translations, all or none.
-    pub fn keep_memory(&self, project: &str, units: &[(blake3::Hash, Unit)]) {
+    pub(crate) fn keep_memory(&self, project: &str, units: &[(blake3::Hash, Unit)]) {
         self.keep_units(Family::Memory, project, units);
         self.has_memory.store(true, Ordering::Relaxed);
         self.near.changed();
@@ -214,7 +214,7 @@ impl Store {
     }
 
     /// Counts for an account.
-    pub fn set_usage(&self, account: &[u8; 32], day: u64, characters: u64) {
+    pub(crate) fn set_usage(&self, account: &[u8; 32], day: u64, characters: u64) {
         let value = [day.to_le_bytes(), characters.to_le_bytes()].concat();
         if let Some(db) = self.db() {
             self.done(db.put(Family::Usage, [(&account[..], &value[..])]));

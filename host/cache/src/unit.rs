@@ -117,7 +117,7 @@ impl Unit {
     }
 
     /// Reads only the translation of a unit in the store.
-    pub fn translation_from_bytes(bytes: &[u8]) -> Option<Stored> {
+    pub(crate) fn translation_from_bytes(bytes: &[u8]) -> Option<Stored> {
         #[derive(Deserialize)]
         struct Translation {
             to: Vec<TargetPiece>,

@@ -54,7 +54,7 @@ pub fn open<'a>(key: &[u8], value: &'a [u8]) -> Option<(&'a str, &'a [u8])> {
 
 /// Opens a value that this process has opened before, as its time shows. Comparing its checksum
 /// again would take longer than the rest of the look-up.
-pub fn reopen(value: &[u8]) -> Option<(&str, &[u8])> {
+pub(crate) fn reopen(value: &[u8]) -> Option<(&str, &[u8])> {
     let (length, rest) = value.get(HEADER..)?.split_first_chunk()?;
     let (project, payload) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
     Some((std::str::from_utf8(project).ok()?, payload))

@@ -17,7 +17,7 @@ pub fn route(models: &[ModelFiles], source: &str, target: &str) -> Vec<usize> {
 }
 
 /// Returns the pairs to go through from `source` to `target`, as [`route`] does.
-pub fn route_among(
+pub(crate) fn route_among(
     pairs: &[(LanguageIdentifier, LanguageIdentifier)],
     source: &LanguageIdentifier,
     target: &LanguageIdentifier,

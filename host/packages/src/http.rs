@@ -1,6 +1,9 @@
 //! An HTTP client with bounds of time, size and redirects.
 
-use reqwest::{Client, Response, redirect::Policy};
+use reqwest::{
+    Client, Response,
+    redirect::{Action, Attempt, Policy},
+};
 use tokio::{runtime::Builder, time::timeout};
 
 use crate::{
@@ -38,26 +41,28 @@ pub(crate) fn run<T>(
     })
 }
 
+/// Follows a redirect, unless there are too many or it leads to an address that anybody on the way can read.
+fn follow(attempt: Attempt<'_>, insecure: bool) -> Action {
+    if attempt.previous().len() > MAX_REDIRECTS {
+        return attempt.error("it redirects again and again");
+    }
+    match require_private(attempt.url(), insecure) {
+        Ok(()) => attempt.follow(),
+        Err(message) => {
+            let message = format!("it redirects to {}: {message}", attempt.url());
+            attempt.error(message)
+        }
+    }
+}
+
 /// Makes a client. It sends a password or a token to no other host when it is redirected.
 fn client(bounds: &Bounds) -> reqwest::Result<Client> {
     // Another part of the process may have installed the same provider.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let insecure = bounds.insecure;
-    let policy = Policy::custom(move |attempt| {
-        if attempt.previous().len() > MAX_REDIRECTS {
-            return attempt.error("it redirects again and again");
-        }
-        match require_private(attempt.url(), insecure) {
-            Ok(()) => attempt.follow(),
-            Err(message) => {
-                let message = format!("it redirects to {}: {message}", attempt.url());
-                attempt.error(message)
-            }
-        }
-    });
     Client::builder()
         .user_agent(USER_AGENT)
-        .redirect(policy)
+        .redirect(Policy::custom(move |attempt| follow(attempt, insecure)))
         .connect_timeout(bounds.silence)
         .read_timeout(bounds.silence)
         .build()

@@ -27,7 +27,7 @@ pub enum Item {
 
 impl Item {
     /// Returns whether the item travels through an engine in the place of a noun.
-    pub fn is_held(&self) -> bool {
+    pub(crate) fn is_held(&self) -> bool {
         use Item::{Break, Number, Percent, Placeholder, Standalone, Verbatim};
         matches!(
             self,

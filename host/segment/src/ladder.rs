@@ -113,7 +113,7 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
     }
     let mut seen = source.to_vec();
     let shape = Shape::take(&mut seen);
-    let climb = |seen: &[Item]| {
+    let translated = |seen: &[Item]| {
         let mut done = by_sentinels(model, seen)
             .or_else(|| by_alignment(model, seen))
             .or_else(|| by_pieces(model, seen))?;
@@ -123,20 +123,20 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
         }
         Some(done)
     };
-    let Some(done) = climb(&seen) else {
+    let Some(done) = translated(&seen) else {
         return Done::kept(source.to_vec());
     };
     if shape.lacks_ending() && is_echo(source, &done.items) {
         // Models take a heading for a name, but not a sentence; the shape takes the full
         // stop off again.
         push(&mut seen, Item::Text(".".into()));
-        if let Some(again) = climb(&seen).filter(|again| again.step <= done.step) {
+        if let Some(again) = translated(&seen).filter(|again| again.step <= done.step) {
             return again;
         }
     }
     if breaks_off(model, &done.items) && shape.take_dots(&mut seen) {
         // `Open file...` is a menu's, but models go on from it and stop where the dots are.
-        if let Some(again) = climb(&seen).filter(|again| again.step <= done.step) {
+        if let Some(again) = translated(&seen).filter(|again| again.step <= done.step) {
             return again;
         }
     }
@@ -155,20 +155,27 @@ fn by_sentinels(model: &dyn Model, source: &[Item]) -> Option<Done> {
         model.styles().get(1).map(|&second| (second, plain.clone())),
         numbers::hold(&plain).map(|held| (first, held)),
     ];
-    tries.into_iter().flatten().enumerate().find_map(|(attempt, (style, source))| {
-        let spelled = sentinels::write(&source, style)?;
-        let alignment = ask(model, &spelled);
-        let found = sentinels::find(&spelled, style, &alignment.target);
-        let items =
-            found.lost.is_empty().then(|| assemble(&spelled, &alignment, &found)).flatten()?;
-        let step = match attempt {
-            _ if !spelled.markup.is_empty() => Step::Aligned,
-            0 if found.mended => Step::Mended,
-            0 => Step::Clean,
-            _ => Step::Retried,
-        };
-        Some(Done { items, step, score: alignment.score })
-    })
+    let mut tries = tries.into_iter().flatten().enumerate();
+    tries.find_map(|(attempt, (style, source))| try_sentinels(model, &source, style, attempt))
+}
+
+/// Translates a text once with its codes as sentinels. Returns `None` if a code is lost. `attempt` is the
+/// number of tries before this one.
+fn try_sentinels(model: &dyn Model, source: &[Item], style: Style, attempt: usize) -> Option<Done> {
+    let spelled = sentinels::write(source, style)?;
+    let alignment = ask(model, &spelled);
+    let found = sentinels::find(&spelled, style, &alignment.target);
+    if !found.lost.is_empty() {
+        return None;
+    }
+    let items = assemble(&spelled, &alignment, &found)?;
+    let step = match attempt {
+        _ if !spelled.markup.is_empty() => Step::Aligned,
+        0 if found.mended => Step::Mended,
+        0 => Step::Clean,
+        _ => Step::Retried,
+    };
+    Some(Done { items, step, score: alignment.score })
 }
 
 /// Takes step four: the words that sentinels became are found by alignment.

@@ -156,18 +156,7 @@ impl Units {
         let sorted = sorted(text);
         let similar = similar.take(COMPARED).filter_map(|unit| {
             let (name, words) = &self.units[unit as usize];
-            let longer = words.len().max(text.len()) as f64;
-            let may_be_similar = |shared: usize| shared as f64 / longer >= least - ROUNDED;
-            // Whatever the order of the words, only shared ones stay. Counting takes less time than a comparison.
-            if !may_be_similar(words.len().min(text.len()))
-                || !may_be_similar(shared(&sorted, words))
-            {
-                return None;
-            }
-            let edits = strsim::generic_levenshtein(&Words(text), &Words(words)) as f64;
-            let similarity = 1.0 - edits / longer;
-            let similarity = Hundredths::new(similarity.min(HIGHEST))?;
-            (similarity.number() >= least).then_some((*name, similarity))
+            Some((*name, similarity(text, &sorted, words, least)?))
         });
         similar.collect()
     }
@@ -210,6 +199,20 @@ impl<'w> IntoIterator for &Words<'w> {
     fn into_iter(self) -> Self::IntoIter {
         self.0.iter()
     }
+}
+
+/// Returns the part of the words of two texts that are the same, if the part is `least` and more.
+/// `sorted` has the words of the first text in order.
+fn similarity(text: &[u32], sorted: &[u32], words: &[u32], least: f64) -> Option<Hundredths> {
+    let longer = words.len().max(text.len()) as f64;
+    let may_be_similar = |shared: usize| shared as f64 / longer >= least - ROUNDED;
+    // Whatever the order of the words, only shared ones stay. Counting takes less time than a comparison.
+    if !may_be_similar(words.len().min(text.len())) || !may_be_similar(shared(sorted, words)) {
+        return None;
+    }
+    let edits = strsim::generic_levenshtein(&Words(text), &Words(words)) as f64;
+    let similarity = Hundredths::new((1.0 - edits / longer).min(HIGHEST))?;
+    (similarity.number() >= least).then_some(similarity)
 }
 
 #[cfg(test)]

@@ -364,7 +364,7 @@ fn stands_alone(target: &str, at: &Range<usize>) -> bool {
 
 /// Returns whether a translation without its sentinels still has a word like a sentinel, which its source
 /// has not.
-pub fn has_debris(source: &str, target: &str) -> bool {
+pub(crate) fn has_debris(source: &str, target: &str) -> bool {
     let words = |text: &str| -> Vec<String> {
         let words = text.split(|c: char| !c.is_alphanumeric());
         words.filter(|word| looks_invented(word)).map(str::to_lowercase).collect()

@@ -5,7 +5,7 @@ use crate::text::{brackets, numbers};
 use targum_core::contract::{Part, Segment, Word};
 
 /// Returns whether `target` may be a translation of `source`.
-pub fn is_plausible(source: &str, target: &str) -> bool {
+pub(crate) fn is_plausible(source: &str, target: &str) -> bool {
     let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
     // One ideograph becomes a word of up to a dozen letters.
     let wide = source.chars().filter(|&c| c >= '\u{2E80}').count();

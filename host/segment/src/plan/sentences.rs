@@ -18,7 +18,7 @@ pub enum Stretch {
 
 impl Stretch {
     /// Returns the items of the stretch.
-    pub fn into_items(self) -> Vec<Item> {
+    pub(crate) fn into_items(self) -> Vec<Item> {
         let (Stretch::Kept(items) | Stretch::Sentence(items)) = self;
         items
     }

@@ -28,17 +28,9 @@ impl Forbidden {
     /// Returns the terms that must not be used in translations into `target`, in their order: those of the locale, of
     /// the locales that include it, and of all locales. Those of the narrower locale replace equal ones.
     pub fn of(&self, target: &Locale) -> Vec<Ban<'_>> {
-        let width = |tag: &str| {
-            if tag == EVERYWHERE {
-                return Some(0);
-            }
-            let tag = Locale::parse(tag).ok()?;
-            let rest = target.as_str().strip_prefix(tag.as_str())?;
-            (rest.is_empty() || rest.starts_with('-')).then_some(tag.as_str().len())
-        };
-        let mut fitting: Vec<_> =
-            self.0.iter().filter_map(|(tag, terms)| Some((width(tag)?, terms))).collect();
-        fitting.sort_by_key(|(width, _)| *width);
+        let fitting = |(tag, terms): (&String, _)| Some((narrowness(tag, target)?, terms));
+        let mut fitting: Vec<_> = self.0.iter().filter_map(fitting).collect();
+        fitting.sort_by_key(|(narrowness, _)| *narrowness);
         let terms = fitting.into_iter().flat_map(|(_, terms)| terms);
         let terms: BTreeMap<_, _> =
             terms.map(|(term, instead)| (term.as_str(), instead.as_str())).collect();
@@ -56,6 +48,17 @@ impl Forbidden {
             format!("These terms must not be used in a translation:\n{}", terms.join("\n"))
         })
     }
+}
+
+/// Returns how narrow a tag is that includes `target`: 0 for [`EVERYWHERE`], or else the length of the tag. Returns
+/// `None` for a tag that does not include `target`.
+fn narrowness(tag: &str, target: &Locale) -> Option<usize> {
+    if tag == EVERYWHERE {
+        return Some(0);
+    }
+    let tag = Locale::parse(tag).ok()?;
+    let rest = target.as_str().strip_prefix(tag.as_str())?;
+    (rest.is_empty() || rest.starts_with('-')).then_some(tag.as_str().len())
 }
 
 /// Returns the terms that a translation has, each once.

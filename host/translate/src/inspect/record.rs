@@ -106,12 +106,12 @@ pub fn of_source(segment: &Segment) -> Digest {
 }
 
 /// Returns the digest of a source as earlier records have it, which distinguished line breaks.
-pub fn of_source_as_before(segment: &Segment) -> Digest {
+pub(crate) fn of_source_as_before(segment: &Segment) -> Digest {
     source(segment, Breaks::Apart)
 }
 
 /// Returns the digest of the terms in a segment and of what stands around them. A segment without terms has none.
-pub fn of_terms(segment: &Segment, terms: &Terms) -> Option<Digest> {
+pub(crate) fn of_terms(segment: &Segment, terms: &Terms) -> Option<Digest> {
     let masked = glossary::mask(segment, terms);
     let has_terms = masked.terms().next().is_some();
     has_terms.then(|| of_parts(&masked.segment().parts))

@@ -128,12 +128,12 @@ impl File {
         if !names.iter().flatten().any(|name| left.contains_key(name)) {
             return Ok(());
         }
-        let beside = self.beside(&changed.text, &document, &names, left).await?;
+        let others = self.other_forms(&changed.text, &document, &names, left).await?;
         let mut kept = BTreeSet::new();
         let words =
             document.segments.iter().zip(&names).enumerate().map(|(at, (segment, name))| {
                 let parts = name.as_ref().and_then(|name| {
-                    left.get(name).map(|change| &change.parts).or_else(|| beside.get(name))
+                    left.get(name).map(|change| &change.parts).or_else(|| others.get(name))
                 });
                 if parts.is_none() {
                     kept.insert(at);
@@ -178,8 +178,8 @@ impl File {
         Ok(names_beside(&whole, &marks, document))
     }
 
-    /// Returns the translations of the other plural forms of changed messages: a mark is of the whole message.
-    async fn beside(
+    /// Returns the translations of all plural forms of changed messages, because a mark is for a whole message.
+    async fn other_forms(
         &self,
         text: &Arc<str>,
         document: &Document,
@@ -202,8 +202,8 @@ impl File {
             .zip(now.segments.iter().map(|segment| &segment.parts))
             .collect();
         let of_families = plurals().filter(|(segment, _)| families.contains(family(&segment.key)));
-        let beside = of_families.filter_map(|(_, name)| Some((name, (*now.get(&name)?).clone())));
-        Ok(beside.collect())
+        let others = of_families.filter_map(|(_, name)| Some((name, (*now.get(&name)?).clone())));
+        Ok(others.collect())
     }
 
     /// Replaces translations that stand in the file.

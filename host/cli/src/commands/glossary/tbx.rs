@@ -220,17 +220,17 @@ fn entries<'t>(terms: Written<'t>, from: &'t Locale, to: &'t [String]) -> Vec<Co
 
 fn write_terms(xml: &mut Writer<Vec<u8>>, tag: &str, terms: &[Marked<'_>]) -> anyhow::Result<()> {
     let language = xml.create_element("langSet").with_attribute(("xml:lang", tag));
-    language.write_inner_content(|xml| {
-        for (term, is_forbidden) in terms {
-            xml.create_element("tig").write_inner_content(|xml| {
-                xml.create_element("term").write_text_content(BytesText::new(term))?;
-                if *is_forbidden {
-                    let note = xml.create_element("termNote");
-                    let note = note.with_attribute(("type", "administrativeStatus"));
-                    note.write_text_content(BytesText::new(DEPRECATED))?;
-                }
-                Ok(())
-            })?;
+    language.write_inner_content(|xml| terms.iter().try_for_each(|term| write_term(xml, *term)))?;
+    Ok(())
+}
+
+fn write_term(xml: &mut Writer<Vec<u8>>, (term, is_forbidden): Marked<'_>) -> std::io::Result<()> {
+    xml.create_element("tig").write_inner_content(|xml| {
+        xml.create_element("term").write_text_content(BytesText::new(term))?;
+        if is_forbidden {
+            let note = xml.create_element("termNote");
+            let note = note.with_attribute(("type", "administrativeStatus"));
+            note.write_text_content(BytesText::new(DEPRECATED))?;
         }
         Ok(())
     })?;

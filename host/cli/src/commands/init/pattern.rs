@@ -30,29 +30,11 @@ impl Pattern {
         let mut rest = pattern;
         let mut is_first = true;
         while !rest.is_empty() {
-            if let Some(after) = rest.strip_prefix("**/") {
-                regex.push_str(if is_first { "(?P<base>(?:[^/]+/)*?)" } else { "(?:[^/]+/)*" });
-                rest = after;
-            } else if let Some(after) = rest.strip_prefix(LOCALE) {
-                regex.push_str(&format!("(?P<locale>{})", language::regex()));
-                rest = after;
-            } else if let Some(after) = rest.strip_prefix(FOLDER) {
-                regex.push_str(&format!("(?P<folder>{})", FOLDERS.join("|")));
-                rest = after;
-            } else if let Some(after) = rest.strip_prefix('*') {
-                regex.push_str("[^/]+?");
-                rest = after;
-            } else if let Some((words, after)) =
-                rest.strip_prefix('{').and_then(|rest| rest.split_once('}'))
-            {
-                let words: Vec<_> = words.split(',').map(regex::escape).collect();
-                regex.push_str(&format!("(?:{})", words.join("|")));
-                rest = after;
-            } else {
-                let next = rest.chars().next()?;
-                regex.push_str(&regex::escape(&next.to_string()));
-                rest = &rest[next.len_utf8()..];
-            }
+            let (first, after) = first_sign(rest, is_first)
+                .or_else(|| first_words(rest))
+                .or_else(|| first_character(rest))?;
+            regex.push_str(&first);
+            rest = after;
             is_first = false;
         }
         regex.push('$');
@@ -70,6 +52,32 @@ impl Pattern {
         let base = (text("base").unwrap_or_default(), text("folder").unwrap_or_default());
         Some(Match { base, spelled })
     }
+}
+
+/// Returns the regular expression for the sign that a pattern begins with, and the rest of the pattern. `is_first`
+/// tells whether the sign is the first of the whole pattern.
+fn first_sign(pattern: &str, is_first: bool) -> Option<(String, &str)> {
+    let folders = if is_first { "(?P<base>(?:[^/]+/)*?)" } else { "(?:[^/]+/)*" };
+    let signs = [
+        ("**/", folders.to_owned()),
+        (LOCALE, format!("(?P<locale>{})", language::regex())),
+        (FOLDER, format!("(?P<folder>{})", FOLDERS.join("|"))),
+        ("*", "[^/]+?".to_owned()),
+    ];
+    signs.into_iter().find_map(|(sign, regex)| Some((regex, pattern.strip_prefix(sign)?)))
+}
+
+/// Returns the regular expression for the words in braces that a pattern begins with, and the rest of the pattern.
+fn first_words(pattern: &str) -> Option<(String, &str)> {
+    let (words, after) = pattern.strip_prefix('{')?.split_once('}')?;
+    let words: Vec<_> = words.split(',').map(regex::escape).collect();
+    Some((format!("(?:{})", words.join("|")), after))
+}
+
+/// Returns the regular expression for the first character of a pattern, and the rest of the pattern.
+fn first_character(pattern: &str) -> Option<(String, &str)> {
+    let first = pattern.chars().next()?;
+    Some((regex::escape(&first.to_string()), &pattern[first.len_utf8()..]))
 }
 
 /// Writes the base of a match, and a spelled locale, back into a pattern.

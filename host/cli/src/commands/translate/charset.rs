@@ -228,20 +228,22 @@ fn labelled(label: &str, declared_in: Option<Declaration>) -> Option<Charset> {
 fn declared(bytes: &[u8], place: Declaration) -> Option<String> {
     const HEAD: usize = 4096;
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]);
-    let after = |name: &str, head: &str| {
-        let value = &head[head.find(name)? + name.len()..];
-        let value = value.trim_start().strip_prefix('=')?.trim_start();
-        let value = value.trim_start_matches(['"', '\'']);
-        let end = value
-            .find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '_' | ':' | '.'))?;
-        Some(value[..end].to_owned())
-    };
     match place {
-        Declaration::Xml => after("encoding", head.split_once("?>")?.0),
-        Declaration::Html => after("charset", &head.to_ascii_lowercase())
-            .or_else(|| after("encoding", head.strip_prefix("<?xml")?.split_once("?>")?.0)),
-        Declaration::Charset => after("charset", &head),
+        Declaration::Xml => value_of("encoding", head.split_once("?>")?.0),
+        Declaration::Html => value_of("charset", &head.to_ascii_lowercase())
+            .or_else(|| value_of("encoding", head.strip_prefix("<?xml")?.split_once("?>")?.0)),
+        Declaration::Charset => value_of("charset", &head),
     }
+}
+
+/// Returns the word behind `name` and an equals sign, with or without a quote before the word.
+fn value_of(name: &str, head: &str) -> Option<String> {
+    let value = &head[head.find(name)? + name.len()..];
+    let value = value.trim_start().strip_prefix('=')?.trim_start();
+    let value = value.trim_start_matches(['"', '\'']);
+    let end =
+        value.find(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '-' | '_' | ':' | '.'))?;
+    Some(value[..end].to_owned())
 }
 
 /// Returns the place where a file declares its encoding. An XML declaration counts in files of all formats whose
