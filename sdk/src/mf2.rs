@@ -13,8 +13,6 @@ mod pattern;
 mod placeholder;
 mod plan;
 mod spell;
-#[cfg(test)]
-mod tests;
 mod validate;
 mod write;
 
