@@ -151,7 +151,7 @@ impl Metrics {
 
     /// Counts segments by how far the code ladder went for them, and `left` segments more that are
     /// left in the source language.
-    pub(crate) fn climbed(&self, steps: impl Iterator<Item = Step>, left: usize) {
+    pub(crate) fn count_steps(&self, steps: impl Iterator<Item = Step>, left: usize) {
         let mut counts = BTreeMap::from([(Step::Kept, left as u64)]);
         for step in steps {
             *counts.entry(step).or_default() += 1;
@@ -191,7 +191,7 @@ mod tests {
     fn counted_events_are_shown() {
         let metrics = Metrics::default();
         metrics.looked_up("document", true);
-        metrics.climbed([Step::Clean].into_iter(), 1);
+        metrics.count_steps([Step::Clean].into_iter(), 1);
         metrics.carried(3);
         metrics.overran(2);
         assert!(metrics.engine_called("local", async { Ok(()) }).now_or_never().is_some());

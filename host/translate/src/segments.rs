@@ -112,8 +112,8 @@ pub(crate) async fn translate(
     let is_code = |part: &&Part| matches!(part, Part::Code(_));
     let carried = segments.iter().flat_map(|segment| &segment.parts).filter(is_code).count();
     translator.metrics.carried(carried as u64);
-    let climbed = known.iter().filter(|known| !known.cached).map(|known| known.step);
-    translator.metrics.climbed(climbed, left);
+    let steps = known.iter().filter(|known| !known.cached).map(|known| known.step);
+    translator.metrics.count_steps(steps, left);
     let least = task.project.min_confidence;
     let way = |which: &Option<usize>| match which.map(|index| &known[index]) {
         Some(known) => Way {

@@ -48,7 +48,8 @@ impl<'t, 's> Message<'t, 's> {
         let format = reading.run(format.value)?;
         let sentence =
             format.plain().and_then(|text| Sentence::around_variable(text, reading.syntax));
-        let Some(sentence) = sentence.filter(|it| it.variable == variable.name && is_plural(&own))
+        let Some(sentence) =
+            sentence.filter(|sentence| sentence.variable == variable.name && is_plural(&own))
         else {
             return Ok(None);
         };
