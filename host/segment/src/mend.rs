@@ -9,6 +9,7 @@ pub mod open_codes;
 mod optional_plural;
 pub(crate) mod passes;
 pub mod plausible;
+mod quotes;
 pub mod signs;
 mod spaces;
 mod spacing;

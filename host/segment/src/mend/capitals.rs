@@ -13,9 +13,13 @@ pub(crate) enum Initial {
 }
 
 impl Initial {
-    /// Returns the first letter of a sentence.
+    /// Returns the first letter of a sentence, which may be that of a name that is held.
     pub(crate) fn of(items: &[Item]) -> Initial {
-        match items.text().chars().find(|c| c.is_alphabetic()) {
+        let first_letter = |item: &Item| match item {
+            Item::Text(text) | Item::Verbatim(text) => text.chars().find(|c| c.is_alphabetic()),
+            _ => None,
+        };
+        match items.iter().find_map(first_letter) {
             Some(letter) if letter.is_uppercase() => Initial::Capital,
             Some(letter) if letter.is_lowercase() => Initial::Small,
             _ => Initial::Neither,
@@ -72,4 +76,20 @@ fn sentence_case(text: &str, first: &mut bool) -> String {
         }
     }
     cased
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_that_is_held_begins_a_sentence() {
+        let sentence = |name: &str| [Item::Verbatim(name.into()), Item::Text(" is gone".into())];
+        assert_eq!(Initial::of(&sentence("Gpodder.net")), Initial::Capital);
+        assert_eq!(Initial::of(&sentence("fileName")), Initial::Small);
+        assert_eq!(Initial::of(&sentence("1.2")), Initial::Small);
+        let mut items = [Item::Text("o ".into()), Item::Verbatim("Gpodder.net".into())];
+        Initial::Capital.put(&mut items);
+        assert_eq!(items[0], Item::Text("O ".into()));
+    }
 }

@@ -12,7 +12,7 @@ use crate::{
         capitals::{self, Initial},
         ending::Ending,
         mnemonic::Mnemonic,
-        optional_plural, signs,
+        optional_plural, quotes, signs,
         signs::{DoubleQuotes, SingleQuotes},
         spaces::Special,
         spacing,
@@ -110,6 +110,13 @@ const PASSES: [Pass; 17] = [
     Pass::Text { put: |layout, items| adjacent_words::rejoin(items, &layout.adjacent) },
     Pass::Text {
         put: |layout, items| {
+            if layout.restores_brackets {
+                quotes::restore(&layout.source, items, &layout.marks);
+            }
+        },
+    },
+    Pass::Text {
+        put: |layout, items| {
             if layout.restores_spacing {
                 spacing::restore(items, &layout.marks);
             }
@@ -195,7 +202,7 @@ pub(crate) struct Layout {
     pub(crate) marks: Vec<Mark>,
     /// The places at which the text has a space that its source has not.
     pub(crate) adjacent: Vec<AdjacentWords>,
-    /// Whether the engine loses brackets.
+    /// Whether the engine loses brackets and quotation marks.
     pub(crate) restores_brackets: bool,
     /// Whether the engine joins codes to words, and parts them, otherwise than the source.
     pub(crate) restores_spacing: bool,

@@ -83,19 +83,23 @@ impl SingleQuotes {
             return;
         }
         let mut behind_code = false;
-        for item in items {
-            let Item::Text(text) = item else {
-                behind_code = item.is_held();
+        for at in 0..items.len() {
+            let before_code = items.get(at + 1).is_some_and(Item::is_held);
+            let Item::Text(text) = &mut items[at] else {
+                behind_code = items[at].is_held();
                 continue;
             };
-            let behind_code = std::mem::take(&mut behind_code);
-            *text = if self.opening {
-                curl_single(text, behind_code)
-            } else {
-                text.replace('\'', "’")
-            };
+            let beside = Beside { behind_code: std::mem::take(&mut behind_code), before_code };
+            *text =
+                if self.opening { curl_single(text, beside) } else { text.replace('\'', "’") };
         }
     }
+}
+
+/// The codes beside a text: each stands for words.
+struct Beside {
+    behind_code: bool,
+    before_code: bool,
 }
 
 /// Makes hyphens of dashes. Returns the first dash.
@@ -177,15 +181,15 @@ fn texts(items: &mut [Item]) -> impl Iterator<Item = &mut String> {
     items.iter_mut().filter_map(Item::text_mut)
 }
 
-/// Makes single quotation marks as books have them: a mark before a word opens a quotation,
+/// Makes single quotation marks as books have them: a mark before a word or a code opens a quotation,
 /// elsewhere it closes one or is an apostrophe, as it is behind a code.
-fn curl_single(text: &str, behind_code: bool) -> String {
-    let mut before = behind_code.then_some('x');
+fn curl_single(text: &str, beside: Beside) -> String {
+    let mut before = beside.behind_code.then_some('x');
     let mut signs = text.chars().peekable();
     let mut curled = String::with_capacity(text.len());
     while let Some(c) = signs.next() {
         let begins = before.is_none_or(|c: char| !c.is_alphanumeric() && !".,;:!?…)".contains(c))
-            && signs.peek().is_some_and(|c| c.is_alphanumeric());
+            && signs.peek().map_or(beside.before_code, |c| c.is_alphanumeric());
         curled.push(match c {
             '\'' if begins => '‘',
             '\'' => '’',
@@ -194,4 +198,31 @@ fn curl_single(text: &str, behind_code: bool) -> String {
         before = Some(c);
     }
     curled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_quotation_of_a_code_opens_before_it_and_closes_behind_it() {
+        let mut items = vec![
+            Item::Text("Cards of '".into()),
+            Item::Placeholder(0),
+            Item::Text("' and 'more', l'".into()),
+            Item::Placeholder(1),
+            Item::Text("'s".into()),
+        ];
+        SingleQuotes { apostrophe: true, opening: true }.put(&mut items);
+        assert_eq!(
+            items,
+            [
+                Item::Text("Cards of ‘".into()),
+                Item::Placeholder(0),
+                Item::Text("’ and ‘more’, l’".into()),
+                Item::Placeholder(1),
+                Item::Text("’s".into()),
+            ]
+        );
+    }
 }

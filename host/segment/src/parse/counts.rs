@@ -19,6 +19,42 @@ const NAMES: [&str; 13] = [
     "seconds", "total",
 ];
 
+/// English words for what is measured or counted, which stand right behind a number: a placeholder
+/// before them shows one, whatever its name is. Words such as `files`, before which a name may stand
+/// (`PDF files`), are none of them.
+const COUNTED: [&str; 30] = [
+    "byte",
+    "bytes",
+    "character",
+    "characters",
+    "credit",
+    "credits",
+    "day",
+    "days",
+    "digit",
+    "digits",
+    "gigabytes",
+    "hour",
+    "hours",
+    "item",
+    "items",
+    "kilobytes",
+    "megabytes",
+    "minute",
+    "minutes",
+    "month",
+    "months",
+    "percent",
+    "pixel",
+    "pixels",
+    "second",
+    "seconds",
+    "week",
+    "weeks",
+    "year",
+    "years",
+];
+
 /// Gives samples to the placeholders of numbers that stand alone among words.
 pub fn mark(items: &mut [Item], segment: &Segment) {
     let codes = codes::of(segment);
@@ -43,7 +79,8 @@ pub fn mark(items: &mut [Item], segment: &Segment) {
     for at in 0..items.len() {
         let Item::Placeholder(code) = items[at] else { continue };
         let named = codes.get(code as usize).is_some_and(|code| is_number(&code.spelling));
-        if !named || !stands_alone(items, at) {
+        let is_counted = || matches!(items.get(at + 1), Some(Item::Text(text)) if counts(text));
+        if !(named || is_counted()) || !stands_alone(items, at) {
             continue;
         }
         let Some(sample) = samples.next() else { return };
@@ -109,7 +146,7 @@ fn stands_alone(items: &[Item], at: usize) -> bool {
     let before = at.checked_sub(1).map(|before| &items[before]);
     let begins = match before {
         Some(Item::Text(text)) => {
-            text.ends_with(|c: char| c.is_whitespace() || "(\"'“‘«".contains(c))
+            text.ends_with(|c: char| c.is_whitespace() || "(\"'“‘«<>≤≥≈".contains(c))
         }
         before => before.is_none_or(Item::is_markup),
     };
@@ -140,7 +177,10 @@ fn is_number(spelling: &str) -> bool {
     }
     match inner.split_once(',') {
         Some((_, kind)) => kind.split(',').next().is_some_and(|kind| kind.trim() == "number"),
-        None => is_name(inner),
+        // `%(files_count)s` of Python.
+        None => {
+            is_name(inner.strip_prefix('(').and_then(|s| s.strip_suffix(")s")).unwrap_or(inner))
+        }
     }
 }
 
@@ -154,6 +194,26 @@ fn shown_by_tag(spelling: &str) -> Option<&str> {
     };
     let content = || Some(tag.split_once('>')?.1.rsplit_once("</")?.0);
     content().or_else(of_attribute).map(str::trim)
+}
+
+/// Returns whether the text behind a placeholder begins with a word of [`COUNTED`], or its first or
+/// second word is one for one thing or several: `record(s)`, `child page(s)`.
+fn counts(text: &str) -> bool {
+    let Some(text) = text.strip_prefix(' ') else { return false };
+    let first = word(text);
+    let behind = &text[first.len()..];
+    // A hyphen makes the word a part of another one: `%s day-care`.
+    let is_whole = !behind.starts_with(['-', '_', '\'', '’']);
+    let is_either = |word: &str, behind: &str| word.len() > 1 && behind.starts_with("(s)");
+    let second = behind.strip_prefix(' ').filter(|_| !first.is_empty());
+    is_whole && COUNTED.contains(&first)
+        || is_either(first, behind)
+        || second.is_some_and(|second| is_either(word(second), &second[word(second).len()..]))
+}
+
+/// Returns the English word at the start of a text.
+fn word(text: &str) -> &str {
+    &text[..text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len())]
 }
 
 fn is_name(name: &str) -> bool {
@@ -220,6 +280,18 @@ mod tests {
     }
 
     #[test]
+    fn what_stands_before_a_measure_is_a_number() {
+        for text in
+            [" kilobytes.", " items or more", " credit", " record(s) were", " child page(s)"]
+        {
+            assert!(counts(text), "{text}");
+        }
+        for text in ["items", " files", " day-care", " itemsets", " (s)", " of items", " year's"] {
+            assert!(!counts(text), "{text}");
+        }
+    }
+
+    #[test]
     fn numbers_are_known_by_their_spelling() {
         for spelling in [
             "%d",
@@ -240,6 +312,8 @@ mod tests {
             "{num_files}",
             "{{ user.total }}",
             "{maxLength}",
+            "%(files_count)s",
+            "%(total)s",
             "<xliff:g id=\"n\">%1$d</xliff:g>",
             "<x id=\"INTERPOLATION\" equiv-text=\"{{ count }}\"/>",
         ] {
@@ -247,6 +321,7 @@ mod tests {
         }
         for spelling in [
             "%s",
+            "%(name)s",
             "%02d",
             "%@",
             "%1",

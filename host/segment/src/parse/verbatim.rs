@@ -99,8 +99,8 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
 }
 
 /// Returns the place of the code that the signs of a token make: `*.png;*.jpg`, `^[a-z]+$`,
-/// `:scale:`, and the brackets of regular expressions that messages about them name, as `\(` and
-/// `[^`.
+/// `:scale:`, `FIELD[.CHAR][OPTIONS]`, and the brackets of regular expressions that messages about
+/// them name, as `\(` and `[^`.
 fn pattern(token: &str) -> Option<Range<usize>> {
     let half = token.trim_end_matches(',');
     if is_half(half) {
@@ -115,7 +115,22 @@ fn pattern(token: &str) -> Option<Range<usize>> {
     let lower = |c: char| c.is_ascii_lowercase() || "_-".contains(c);
     let inner = token.strip_prefix(':').and_then(|rest| rest.strip_suffix(':'));
     let role = inner.is_some_and(|name| name.len() > 1 && name.chars().all(lower));
-    (files || regular || role).then_some(0..token.len())
+    (files || regular || role || is_synopsis(token)).then_some(0..token.len())
+}
+
+/// Returns whether two or more groups in brackets touch the words before them: `FIELD[.CHAR][KEYS]`,
+/// `openid(ENTER)email(ENTER)`. The endings in `file(s)/box(es)` are no groups.
+fn is_synopsis(token: &str) -> bool {
+    let closes = |c: char| matches!(c, ')' | ']');
+    let touches = |(at, _): &(usize, &str)| {
+        let is_word = token[..*at].ends_with(|c: char| c.is_ascii_alphanumeric() || closes(c));
+        let inner = &token[at + 1..];
+        is_word && inner.find(closes).is_some_and(|end| end > "es".len())
+    };
+    let count = |signs: [char; 2]| token.matches(signs).count();
+    token.starts_with(|c: char| c.is_ascii_alphanumeric())
+        && count(['(', '[']) == count([')', ']'])
+        && token.match_indices(['(', '[']).filter(touches).count() > 1
 }
 
 /// Returns whether a token is a half of the brackets of a regular expression: `\(`, `[^`, `[:`.
@@ -312,6 +327,16 @@ mod tests {
         assert_eq!(held("(Apache-2.0 WITH LLVM-exception)"), "Apache-2.0 WITH LLVM-exception");
         assert_eq!(held("COME WITH US"), "");
         assert_eq!(held(" WITH an-exception"), "");
+    }
+
+    #[test]
+    fn groups_in_brackets_are_kept_with_their_word() {
+        assert_eq!(
+            held("Keys are FIELD[.CHAR][KEYS][,FIELD[.CHAR]]."),
+            ["FIELD[.CHAR][KEYS][,FIELD[.CHAR]]"]
+        );
+        assert_eq!(held("as openid(ENTER)email(ENTER), or"), ["openid(ENTER)email(ENTER)"]);
+        assert_eq!(held("file(s)/box(es), colo(u)r (see[1](a))"), Vec::<String>::new());
     }
 
     #[test]
