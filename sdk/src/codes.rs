@@ -420,6 +420,11 @@ mod tests {
             ),
             (ALL, "a <code>b</b> {c}</Code > d <pre>e", &["<code>b</b> {c}</Code >", "<pre>"]),
             (ALL, "<0>Terms</0> &nbsp;&#160; AT&T", &["<0>", "</0>", "&nbsp;", "&#160;"]),
+            (
+                ALL,
+                "/etc/&lt;name&gt;/a, &lt;b&gt;x&lt;/b&gt; &lt; 5 &gt; &lt;a b&gt;",
+                &["&lt;name&gt;", "&lt;b&gt;", "&lt;/b&gt;", "&lt;", "&gt;", "&lt;", "&gt;"],
+            ),
             (ALL, "$t(common.ok), $5", &["$t(common.ok)"]),
             (ALL, "{0, number, #.##} {n,date}", &["{0, number, #.##}", "{n,date}"]),
             (

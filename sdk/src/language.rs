@@ -8,6 +8,7 @@ mod encoded;
 mod humps;
 mod place;
 mod shortcut;
+mod synopsis;
 
 pub use data::is_data;
 

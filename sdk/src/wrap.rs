@@ -18,12 +18,12 @@ const FULL: usize = 50;
 /// The sentence continues where the line `before` does not end it, and the line `after` begins in
 /// lower case or `before` is full. Two spaces at the end of the line, at the beginning of the `gap`
 /// between the lines, mark an intended break, as they do in Markdown. A row of a table is no
-/// sentence.
+/// sentence, and an item of a list is a line of its own.
 pub fn joint(before: &str, gap: &str, after: &str) -> Option<&'static str> {
     let last = before.chars().next_back()?;
     let first = after.chars().next()?;
     let meant = gap.chars().take_while(|c| !matches!(c, '\r' | '\n')).nth(1).is_some();
-    if meant || !goes_on(before, first) || has_columns(after) {
+    if meant || !goes_on(before, after) || has_columns(after) {
         return None;
     }
     Some(space(last, first))
@@ -36,12 +36,25 @@ pub fn space(last: char, first: char) -> &'static str {
 }
 
 /// Returns whether a sentence of the line `before` continues in the next line, which begins with
-/// `first`.
-fn goes_on(before: &str, first: char) -> bool {
+/// `after`.
+fn goes_on(before: &str, after: &str) -> bool {
     let several_words = || before.split_whitespace().nth(2).is_some();
     let full = before.chars().nth(FULL - 1).is_some();
-    let goes_on = full || (first.is_lowercase() && several_words());
-    goes_on && !is_end(before) && !has_columns(before)
+    let goes_on = full || (after.starts_with(char::is_lowercase) && several_words());
+    goes_on && !is_end(before) && !has_columns(before) && !is_item(after)
+}
+
+/// The number of characters that show whether a line is an item of a list: those of `12. `.
+const MARKER: usize = 4;
+
+/// Returns whether a line is an item of a list: it begins with a bullet or a number, and a space.
+fn is_item(line: &str) -> bool {
+    let bullet = line.strip_prefix(['-', '*', '+', '•', '·', '–']);
+    let numbered = || {
+        let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+        line[digits..].strip_prefix(['.', ')']).filter(|_| matches!(digits, 1 | 2))
+    };
+    bullet.or_else(numbered).is_some_and(|rest| rest.starts_with(' '))
 }
 
 fn is_end(line: &str) -> bool {
@@ -96,7 +109,6 @@ pub(crate) fn unwrap(parts: &mut [Part]) -> Option<Wrapping> {
             line.extend(spelling(&parts[index]).chars().map(solid));
             continue;
         };
-        let behind = parts.get(index + 1).and_then(|part| spelling(part).chars().next());
         let mut joined = String::with_capacity(text.len());
         let mut rest = text.as_str();
         while let Some(at) = rest.find('\n') {
@@ -104,9 +116,10 @@ pub(crate) fn unwrap(parts: &mut [Part]) -> Option<Wrapping> {
             line.push_str(&rest[..at]);
             let after = rest[at + 1..].trim_start_matches([' ', '\t']);
             let indent = &rest[at + 1..rest.len() - after.len()];
-            let first = after.chars().next().or(behind);
+            let behind = parts[index + 1..].iter().flat_map(|part| spelling(part).chars());
+            let ahead: String = after.chars().chain(behind).take(MARKER).collect();
             width = width.max(line.chars().count());
-            match reading(&line, &joined, first) {
+            match reading(&line, &joined, &ahead) {
                 Reading::Wrapped => {
                     if !joined.ends_with(' ') {
                         joined.push(' ');
@@ -162,15 +175,16 @@ enum Reading {
 }
 
 /// Returns the kind of the break after the line `before`. `text` is the text before the break, as
-/// far as it is text, and the next line begins with `first`.
-fn reading(before: &str, text: &str, first: Option<char>) -> Reading {
-    let Some(first) = first.filter(|c| !c.is_whitespace()) else { return Reading::Meant };
+/// far as it is text, and the next line begins with `after`.
+fn reading(before: &str, text: &str, after: &str) -> Reading {
+    let first = after.chars().next().filter(|c| !c.is_whitespace());
+    let Some(first) = first else { return Reading::Meant };
     let line = before.trim_end_matches(' ');
     // The line is empty where the space stands for a break.
     let Some(last) = line.chars().next_back().filter(|c| !c.is_whitespace()) else {
         return Reading::Meant;
     };
-    if !goes_on(line.trim_start(), first) || (is_unspaced(last) && is_unspaced(first)) {
+    if !goes_on(line.trim_start(), after) || (is_unspaced(last) && is_unspaced(first)) {
         return Reading::Meant;
     }
     let marked = text.ends_with(MARK) && before.ends_with(MARK);
@@ -200,10 +214,10 @@ pub(crate) fn wrap(runs: &mut [Run<'_>], wrapping: Option<&Wrapping>) {
     let mut written = vec![String::new(); runs.len()];
     let (mut line, mut columns) = (String::new(), 0);
     for (at, &(run, is_text, c)) in all.iter().enumerate() {
-        let next = all.get(at + 1).map(|next| next.2);
+        let rest = || all[at + 1..].iter().map(|char| char.2);
         if is_text && c == '\n' {
-            let first = all[at + 1..].iter().map(|char| char.2).find(|c| !matches!(c, ' ' | '\t'));
-            if reading(&line, &written[run], first) != Reading::Meant {
+            let next = rest().skip_while(|c| matches!(c, ' ' | '\t')).take(MARKER);
+            if reading(&line, &written[run], &next.collect::<String>()) != Reading::Meant {
                 written[run].push_str(MARK);
             }
             written[run].push('\n');
@@ -217,7 +231,8 @@ pub(crate) fn wrap(runs: &mut [Run<'_>], wrapping: Option<&Wrapping>) {
             && c == ' '
             && is_full(wrapping.width)
             && !written[run].ends_with(' ')
-            && reading(&line, &written[run], next) == Reading::Wrapped
+            && reading(&line, &written[run], &rest().take(MARKER).collect::<String>())
+                == Reading::Wrapped
         {
             written[run].push('\n');
             written[run].push_str(&wrapping.indent);
@@ -261,6 +276,9 @@ mod tests {
         assert_eq!(joint("It ends here.", "\n", "then another begins"), None);
         assert_eq!(joint("It ends \"here.\"", "\n", "then another begins"), None);
         assert_eq!(joint("apples", "\n", "pears"), None);
+        assert_eq!(joint(full, "\n", "- an item of a list"), None);
+        assert_eq!(joint(full, "\n", "12. The next step"), None);
+        assert_eq!(joint(full, "\n", "--force and 12.5 are no items"), Some(" "));
         assert_eq!(joint("Browser: Firefox", "\n", "Host: localhost"), None);
         assert_eq!(joint("Red apple      1.00", "\n", "green pear     2.00"), None);
         assert_eq!(joint("width  the width of a line", "\n", "height  its height"), None);
@@ -296,6 +314,20 @@ mod tests {
         assert_eq!(
             wrapped("eles estão guardados no diretório.", wrapping.as_ref()),
             "eles estão guardados\n  no diretório."
+        );
+    }
+
+    #[test]
+    fn items_of_a_list_are_lines_of_their_own() {
+        let list = "- stop after N reads rather than proceeding until the end\n- the size of the \
+                    buffer that is used for reads and writes\n2. the file";
+        assert_eq!(unwrapped(list), (list.to_owned(), None));
+        let (text, wrapping) = unwrapped("they are stored in the\n  directory.");
+        assert_eq!(text, "they are stored in the directory.");
+        let translation = "eles estão guardados aqui - no diretório.";
+        assert_eq!(
+            wrapped(translation, wrapping.as_ref()),
+            "eles estão guardados\n  aqui - no diretório."
         );
     }
 

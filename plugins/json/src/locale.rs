@@ -7,6 +7,9 @@ use targum_sdk::{
     locale::{language, same},
 };
 
+/// The container of the members, in messages.
+const DOCUMENT: &str = "document";
+
 /// Returns whether a member is no text of a root that is keyed by locales: a member that states a
 /// locale or several, a number, or the like.
 pub(crate) fn is_beside_locales(member: &Member<'_, '_>) -> bool {
@@ -27,9 +30,11 @@ pub(crate) fn is_beside_locales(member: &Member<'_, '_>) -> bool {
 /// locales.
 ///
 /// # Errors
-/// `unsupported` if the root has members for both the source's and the target's locale.
+/// `unsupported` if the root has members for both the source's and the target's locale, of which the
+/// target's may be one of the members `beside` them.
 pub(crate) fn root_members(
     members: &[Member<'_, '_>],
+    beside: &[Member<'_, '_>],
     context: &Context,
 ) -> Result<Option<Roots>, Failure> {
     let is_keyed =
@@ -38,7 +43,13 @@ pub(crate) fn root_members(
         return Ok(None);
     }
     let names: Vec<_> = members.iter().map(Member::name).collect();
-    roots(&names, context, "document", |index| members[index].key.span().start)
+    let place = |member: &Member<'_, '_>| member.key.span().start;
+    let found = roots(&names, context, DOCUMENT, |index| place(&members[index]))?;
+    if let Some(found) = &found {
+        let others = beside.iter().map(|member| (member.name(), place(member)));
+        found.check_others(others, context, DOCUMENT)?;
+    }
+    Ok(found)
 }
 
 /// Returns whether the document's locale has the source's language and must become the target's.

@@ -72,7 +72,7 @@ pub(crate) fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         }
         let members = root.members().filter(|member| !remark::is_one(member));
         let (beside, members): (Vec<_>, Vec<_>) = members.partition(locale::is_beside_locales);
-        if let Some(roots) = locale::root_members(&members, reader.draft.context())? {
+        if let Some(roots) = locale::root_members(&members, &beside, reader.draft.context())? {
             for &index in &roots.entries {
                 reader.root(&members[index], roots.is_renamed);
             }

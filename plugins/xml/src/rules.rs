@@ -64,15 +64,16 @@ impl<'s> Rules<'s> {
             prose::is_inline(node.local()) || is_named_inline(node, &inline, &its)
         };
         let prose = prose::is_prose(tree, would_be_inline);
+        let vocabulary = Vocabulary::of(&tree.root());
         Ok(Rules {
             elements: option("elements"),
             skip: option("skip"),
             inline,
             attributes: option("attributes"),
             its,
-            vocabulary: Vocabulary::of(&tree.root()),
+            vocabulary,
             prose,
-            collapses: space.unwrap_or(prose),
+            collapses: space.unwrap_or(prose || vocabulary.collapses()),
             syntax: Syntax::from_options(draft.context(), default)?.with(Grammar::Branching),
         })
     }

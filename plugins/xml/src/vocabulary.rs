@@ -135,6 +135,11 @@ impl Vocabulary {
             && element.value("l10n").is_some()
     }
 
+    /// Returns whether white space collapses in the texts, as readers of AppStream show them.
+    pub(crate) fn collapses(self) -> bool {
+        matches!(self, Self::Only(names) if names == APPSTREAM)
+    }
+
     /// Returns the note to translators in an element's attribute.
     pub(crate) fn note(self, element: &Node<'_, '_>) -> Option<String> {
         match self {

@@ -31,6 +31,9 @@ use crate::{
     issue_form, note,
 };
 
+/// The container of the entries at the root, in messages.
+const DOCUMENT: &str = "document";
+
 /// Proposes the texts of a stream.
 ///
 /// # Errors
@@ -114,8 +117,8 @@ impl<'w, 's> Walk<'w, 's> {
         let Kind::Mapping(entries) = &tree.node(root).kind else {
             return Ok(false);
         };
-        let entries: Vec<_> =
-            entries.iter().copied().filter(|&entry| !is_beside_locales(tree, entry)).collect();
+        let (beside, entries): (Vec<_>, Vec<_>) =
+            entries.iter().copied().partition(|&entry| is_beside_locales(tree, entry));
         let key = |id: Id| tree.scalar(id).filter(|key| locale::is_locale(&key.value));
         let is_nested = |id: Id| matches!(tree.node(id).kind, Kind::Mapping(_));
         if !entries.iter().all(|(id, value)| key(*id).is_some() && is_nested(*value)) {
@@ -125,10 +128,12 @@ impl<'w, 's> Walk<'w, 's> {
         let names: Vec<&str> =
             entries.iter().filter_map(|(id, _)| Some(key(*id)?.value.as_ref())).collect();
         let at = |index: usize| key(entries[index].0).map_or(0, |key| key.at.start);
-        let Some(Roots { entries: own, is_renamed }) = roots(&names, context, "document", at)?
-        else {
+        let Some(found) = roots(&names, context, DOCUMENT, at)? else {
             return Ok(false);
         };
+        let others = beside.iter().filter_map(|&(id, _)| key(id));
+        found.check_others(others.map(|key| (&*key.value, key.at.start)), context, DOCUMENT)?;
+        let Roots { entries: own, is_renamed } = found;
         let (id, value) = entries[own[0]];
         let Some(name) = key(id) else {
             return Ok(false);

@@ -2,7 +2,7 @@
 
 use crate::{
     Context, Failure,
-    locale::{language, named, names_target},
+    locale::{extends, language, named, names_target, same},
     unsupported,
 };
 
@@ -19,12 +19,14 @@ pub struct Roots {
 /// as a copy has the source's texts under the target's name. Returns `None` where no key names
 /// either locale.
 ///
-/// The source's language alone (`en` for `en-US`) names the source where no other key does, and so
-/// does any locale of that language in a map with one entry.
+/// Where no key names the source, the source's language alone (`en` for `en-US`) does, or the only
+/// locale with a region (`en-US` for `en`), and so does any locale of that language in a map with one
+/// entry.
 ///
 /// # Errors
-/// `unsupported` where the target has an entry beside the source's. `at` returns the place of an
-/// entry; `what` names the container of the map in the message.
+/// `unsupported` where the target has an entry beside the source's, and where several locales of the
+/// source's language could be the source. `at` returns the place of an entry; `what` names the
+/// container of the map in the message.
 pub fn roots(
     names: &[impl AsRef<str>],
     context: &Context,
@@ -38,25 +40,55 @@ pub fn roots(
     let is_of = |name: &str, locale: &str| {
         names.len() == 1 && language(name).eq_ignore_ascii_case(language(locale))
     };
-    let first = |found: [Vec<usize>; 2]| found.into_iter().find(|indices| !indices.is_empty());
+    let first = |found: &[Vec<usize>]| found.iter().find(|indices| !indices.is_empty()).cloned();
     let by_language = by(&|name| name == language(source) || is_of(name, source));
-    let Some(entries) = first([named(names, source), by_language]) else {
-        let entries = first([named(names, target), by(&|name| is_of(name, target))]);
+    let regional = by(&|name| extends(name, source) && !names_target(name, context));
+    let Some(entries) = first(&[named(names, source), by_language, regional]) else {
+        let entries = first(&[named(names, target), by(&|name| is_of(name, target))]);
         return Ok(entries.map(|entries| Roots { entries, is_renamed: false }));
     };
-    let translates = source != target;
-    let is_clash = |index: &usize| {
-        translates && !entries.contains(index) && names_target(names[*index].as_ref(), context)
-    };
-    match (0..names.len()).find(is_clash) {
-        Some(clash) => {
-            let message = format!(
-                "the {what} already holds `{target}` beside `{source}`: leave the target out, or \
-                 send the source alone"
-            );
-            Err(unsupported(at(clash), message))
+    let name = |index: usize| names[index].as_ref();
+    let other = entries.iter().find(|&&index| !same(name(index), name(entries[0])));
+    if let Some(&other) = other.filter(|_| source != target) {
+        let (one, another) = (name(entries[0]), name(other));
+        let message = format!(
+            "the {what} holds `{one}` and `{another}`, but not `{source}`: set `sourceLocale` to \
+             one of them"
+        );
+        return Err(unsupported(at(other), message));
+    }
+    let found = Roots { entries, is_renamed: true };
+    let others = (0..names.len()).filter(|index| !found.entries.contains(index));
+    found.check_others(others.map(|index| (name(index), at(index))), context, what)?;
+    Ok(Some(found))
+}
+
+impl Roots {
+    /// Checks that none of the `others` has the name that the translation gets: neither an entry
+    /// that holds texts nor an empty one.
+    ///
+    /// # Errors
+    /// `unsupported` with the place of the entry that has the name. `what` names the container of
+    /// the map in the message.
+    pub fn check_others(
+        &self,
+        others: impl IntoIterator<Item = (impl AsRef<str>, usize)>,
+        context: &Context,
+        what: &str,
+    ) -> Result<(), Failure> {
+        let Context { source_locale: source, target_locale: target, .. } = context;
+        let renames = self.is_renamed && source != target;
+        let clash = others.into_iter().find(|(name, _)| names_target(name.as_ref(), context));
+        match clash.filter(|_| renames) {
+            Some((_, place)) => {
+                let message = format!(
+                    "the {what} holds `{target}` beside `{source}`, and the translation takes the \
+                     name `{target}`: remove `{target}`, or send `{source}` alone"
+                );
+                Err(unsupported(place, message))
+            }
+            None => Ok(()),
         }
-        None => Ok(Some(Roots { entries, is_renamed: true })),
     }
 }
 
@@ -80,6 +112,24 @@ mod tests {
         assert_eq!(found(&["pl-PL"], "en", "pl"), Some((vec![0], false)));
         assert_eq!(found(&["de", "fr"], "en", "pl"), None);
         assert_eq!(found(&["en-GB", "de"], "en-US", "pl"), None);
+        assert_eq!(found(&["de-DE", "en_US"], "en", "pl"), Some((vec![1], true)));
+    }
+
+    #[test]
+    fn refuses_several_locales_of_the_sources_language() {
+        let context = crate::context_for_tests("en", "pl");
+        let refused = roots(&["en-US", "de", "en-GB"], &context, "document", |index| index);
+        assert!(matches!(refused, Err(Failure::Unsupported(problem)) if problem.at == Some(2)));
+        assert!(found(&["en-US", "en-GB"], "en", "en").is_some());
+    }
+
+    #[test]
+    fn refuses_an_empty_entry_of_the_target() {
+        let context = crate::context_for_tests("en", "pl");
+        let own = Roots { entries: vec![0], is_renamed: true };
+        let check = |context| own.check_others([("pl", 9)], context, "document");
+        assert!(matches!(check(&context), Err(Failure::Unsupported(at)) if at.at == Some(9)));
+        assert!(check(&crate::context_for_tests("pl", "pl")).is_ok());
     }
 
     #[test]

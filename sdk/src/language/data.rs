@@ -1,6 +1,6 @@
 //! Values of programs, which may be found where a phrase is expected.
 
-use super::{code, dates, drawing, encoded, humps, place, shortcut};
+use super::{code, dates, drawing, encoded, humps, place, shortcut, synopsis};
 use crate::search;
 
 /// Returns whether a text without codes is a value rather than a phrase: a path, a file name, a
@@ -45,13 +45,14 @@ fn is_data_word(text: &str) -> bool {
 }
 
 /// Returns whether a text with white space and without [signs](is_sign) is a value: keys such as
-/// `control shift S`, sizes, the path of a drawing or the pattern of a date.
+/// `control shift S`, sizes, the path of a drawing, the pattern of a date or the usage of a command.
 fn is_data_phrase(text: &str) -> bool {
     let may_be_keys = text.starts_with(['a', 'c', 'm', 's']);
     may_be_keys && shortcut::is_shortcut(text)
         || text.starts_with(|c: char| c.is_ascii_digit()) && code::is_code(text)
         || dates::is_pattern(text)
         || drawing::is_path(text)
+        || synopsis::is_synopsis(text)
 }
 
 /// Returns whether an ASCII text is a value, whatever signs it has.
@@ -63,7 +64,8 @@ fn is_data_with_signs(text: &str) -> bool {
         return is_colour(text)
             || code::is_code(text)
             || dates::is_pattern(text)
-            || drawing::is_path(text);
+            || drawing::is_path(text)
+            || synopsis::is_synopsis(text);
     }
     let word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
     matches!(text, "true" | "false" | "null")

@@ -1,6 +1,6 @@
 //! Keys that are pressed together, as toolkits spell them.
 
-/// Returns whether a text names only keys: `Ctrl+Shift+Up`, `Ctrl+K, Ctrl+C`, Swing's
+/// Returns whether a text names only keys: `Ctrl+Shift+Up`, `Mod+I`, `Ctrl+K, Ctrl+C`, Swing's
 /// `control shift S`.
 pub(super) fn is_shortcut(text: &str) -> bool {
     text.len() <= LONGEST && (text.split(", ").all(is_chord) || is_stroke(text))
@@ -15,7 +15,7 @@ pub(super) fn is_signs(text: &str) -> bool {
 /// The longest shortcut, in bytes.
 const LONGEST: usize = 48;
 
-const MODIFIERS: [&str; 14] = [
+const MODIFIERS: [&str; 15] = [
     "alt",
     "altgr",
     "cmd",
@@ -26,6 +26,7 @@ const MODIFIERS: [&str; 14] = [
     "ctrl",
     "fn",
     "meta",
+    "mod",
     "option",
     "shift",
     "super",
@@ -103,6 +104,7 @@ mod tests {
     fn distinguishes_keys_from_words() {
         for text in [
             "Ctrl+S",
+            "Mod+I",
             "Alt+Home",
             "Ctrl+Shift+Up",
             "ctrl + F12",
