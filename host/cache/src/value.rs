@@ -4,6 +4,11 @@
 use bytes::Bytes;
 use xxhash_rust::xxh3::{xxh3_64_with_seed, xxh3_128_with_seed};
 
+/// The version of the form of stored values: of this seal, of [`Document`] and of [`Unit`](crate::unit::Unit). Whoever
+/// changes one of them so that an earlier version of the host cannot read the values raises this number. Hosts that share
+/// a store look only for values of their own form.
+pub const FORM: u32 = 3;
+
 /// Seconds since 1970 and checksum.
 const HEADER: usize = 8 + 16;
 
@@ -182,6 +187,29 @@ mod tests {
             bent[at] ^= 1;
             assert_eq!(open(b"key", &bent), None);
         }
+    }
+
+    /// Whoever has to change what is expected here raises [`FORM`].
+    #[test]
+    fn the_form_of_values_is_that_of_their_version() {
+        let text = Quoted::new("Olá");
+        let document = Document { text, total: 4, repaired: 3, kept: 2, overlong: 1, unsure: None };
+        let value = seal(b"key", 7, "demo", &document.to_bytes());
+        assert_eq!(
+            (FORM, &*blake3::hash(&value).to_hex()),
+            (3, "f5fad46839418c4f982510df37d0f84bb96c91833e907c3a37d25034d981384b")
+        );
+        let unit = crate::unit::Unit {
+            source: "en".into(),
+            target: "pt".into(),
+            plural: Some("one".into()),
+            from: vec![crate::unit::SourcePiece::Text("a".into())],
+            to: vec![crate::unit::TargetPiece::Text("b".into()), crate::unit::TargetPiece::Code(0)],
+            terms: vec![(0, "t".into())],
+            confidence: targum_core::Hundredths::new(0.5),
+        };
+        let spelled = r#"{"source":"en","target":"pt","plural":"one","from":["a"],"to":["b",0],"terms":[[0,"t"]],"confidence":0.5}"#;
+        assert_eq!(String::from_utf8(unit.to_bytes()).as_deref(), Ok(spelled));
     }
 
     #[test]

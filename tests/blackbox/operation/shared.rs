@@ -122,6 +122,31 @@ fn damaged_and_foreign_values_are_ignored() {
 }
 
 #[test]
+fn hosts_of_different_versions_leave_each_others_values_alone() {
+    let (redis, engine) = (Redis::start(), Gated::start());
+    let fleet = Fleet::start(&shared(&redis), &engine.setup());
+    let [one, two, three] = &fleet.hosts[..] else { panic!("three hosts") };
+    let file = cached(r#"{"a": "One."}"#);
+    one.client().translate(&file).translated();
+    let written =
+        || [names(&redis, "document.3:").len(), names(&redis, "segment.3:").len()] == [1, 1];
+    Host::within(SOON, "it is written", written);
+    // A host of a later version has other names, for its leases, too.
+    for name in [names(&redis, "document"), names(&redis, "segment")].concat() {
+        redis.say(&["RENAME", &name, &name.replace(".3:", ".4:")]);
+    }
+    let lease = names(&redis, "document.4:")[0].replace("document", "lease");
+    redis.say(&["SET", &lease, "another host", "PX", "600000"]);
+    let asked = engine.asked();
+    let answer = two.client().translate(&file);
+    assert_eq!((answer.cached(), answer.translated().as_str()), (false, r#"{"a": "ONE."}"#));
+    assert_eq!(engine.asked(), asked + 1);
+    Host::within(SOON, "it is written", written);
+    assert!(three.client().translate(&file).cached());
+    assert_eq!([names(&redis, "document").len(), names(&redis, "segment").len()], [2, 2]);
+}
+
+#[test]
 fn rate_and_character_limits_hold_exactly_for_all_hosts() {
     let redis = Redis::start();
     let rate = "requests_per_minute = 1\nburst = 20";
