@@ -134,7 +134,7 @@ pub(crate) fn usage(
             let of_project = every.iter().filter(|(id, _)| *id == project);
             seen = of_project.map(|(_, grant)| *grant).collect();
         }
-        seen.into_iter().map(move |grant| usage_of(host, project, grant))
+        seen.into_iter().map(move |grant| usage_of(host, snapshot, project, grant))
     });
     let with_permission = client.grants().filter(|(_, own)| own.permits(Permission::Usage));
     let engines = with_permission.flat_map(|(project, _)| engines_of(host, snapshot, project));
@@ -148,9 +148,14 @@ pub(crate) fn usage(
     Ok(reply::json(&body))
 }
 
-/// Returns what a key has used of a project, with its limits.
-fn usage_of(host: &Host, project: &str, grant: &Grant) -> Value {
+/// Returns what a key has used of a project, with its limits, and what each engine has translated for the key.
+fn usage_of(host: &Host, snapshot: &Snapshot, project: &str, grant: &Grant) -> Value {
     let used = grant.meter.used();
+    let metrics = &host.translator.metrics;
+    let engines = engines_in(snapshot, project).map(|engine| {
+        let (batches, characters) = metrics.used_by_key(project, &grant.name, engine);
+        json!({ "engine": engine, "batches": batches, "characters": characters })
+    });
     let today = grant.meter.today(grant.account, &host.translator.store);
     json!({
         "project": project,
@@ -159,22 +164,28 @@ fn usage_of(host: &Host, project: &str, grant: &Grant) -> Value {
         "characters": used.characters(),
         "charactersToday": today.map(|(used, _)| used),
         "charactersPerDay": today.map(|(_, limit)| limit),
+        "engines": engines.collect::<Vec<_>>(),
     })
 }
 
 /// Returns what each engine of a project has translated for it.
 fn engines_of(host: &Host, snapshot: &Snapshot, project: &str) -> Vec<Value> {
-    let engines = snapshot.project(project).map(|found| &found.engines[..]).unwrap_or_default();
-    let used = engines.iter().map(|named| {
-        let (batches, characters) = host.translator.metrics.used_by_project(project, &named.name);
+    let used = engines_in(snapshot, project).map(|engine| {
+        let (batches, characters) = host.translator.metrics.used_by_project(project, engine);
         json!({
             "project": project,
-            "engine": &*named.name,
+            "engine": engine,
             "batches": batches,
             "characters": characters,
         })
     });
     used.collect()
+}
+
+/// Returns the names of the engines of a project.
+fn engines_in<'s>(snapshot: &'s Snapshot, project: &str) -> impl Iterator<Item = &'s str> {
+    let engines = snapshot.project(project).map(|found| &found.engines[..]).unwrap_or_default();
+    engines.iter().map(|named| named.name.as_str())
 }
 
 /// Returns the formats of the caller's projects.

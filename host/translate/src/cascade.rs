@@ -174,7 +174,8 @@ async fn through(
         if let Some(spent) = &mut spent {
             spent.keep();
         }
-        translator.metrics.engine_used(&task.project.id, name, characters_of(&batch));
+        let characters = characters_of(&batch);
+        translator.metrics.engine_used(&task.project.id, task.key(), name, characters);
         if translations.len() != batch.len() {
             let (made, asked) = (translations.len(), batch.len());
             let message = format!("the engine gave {made} translations for {asked} segments");

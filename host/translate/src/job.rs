@@ -68,6 +68,11 @@ impl Task {
         Client { project: self.project.id.as_str().into(), key: self.key.clone() }
     }
 
+    /// Returns the name of the key that the request came with, or an empty text.
+    pub(crate) fn key(&self) -> &str {
+        &self.key
+    }
+
     /// Returns the time that a request may take.
     pub(crate) fn timeout(&self) -> Duration {
         self.timeout

@@ -1,4 +1,5 @@
-//! The counters of translations. No key and no text is ever counted by name.
+//! The counters of translations. Keys are counted by their names in the configuration; no secret and no text is ever
+//! shown.
 
 use std::{collections::BTreeMap, future::Future, time::Instant};
 
@@ -42,6 +43,13 @@ struct OfProject {
     engine: String,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct OfKey {
+    project: String,
+    key: String,
+    engine: String,
+}
+
 /// Counters of look-ups, segments, codes and calls of engines.
 pub struct Metrics {
     /// The time that each stage of a translation takes.
@@ -56,6 +64,8 @@ pub struct Metrics {
     engine_time: Family<OfEngine, Histogram>,
     project_calls: Family<OfProject, Counter>,
     project_characters: Family<OfProject, Counter>,
+    key_calls: Family<OfKey, Counter>,
+    key_characters: Family<OfKey, Counter>,
 }
 
 impl Default for Metrics {
@@ -72,6 +82,8 @@ impl Default for Metrics {
             engine_time: Family::new_with_constructor(seconds),
             project_calls: Family::default(),
             project_characters: Family::default(),
+            key_calls: Family::default(),
+            key_characters: Family::default(),
         }
     }
 }
@@ -99,13 +111,32 @@ impl Metrics {
         registry.register("project_engine_batches", help, self.project_calls.clone());
         let help = "Characters that engines have translated, by project";
         registry.register("project_engine_characters", help, self.project_characters.clone());
+        let help = "Batches of segments sent to engines, by key";
+        registry.register("key_engine_batches", help, self.key_calls.clone());
+        let help = "Characters that engines have translated, by key";
+        registry.register("key_engine_characters", help, self.key_characters.clone());
     }
 
-    /// Counts a batch that an engine has answered for a project, and its characters.
-    pub(crate) fn engine_used(&self, project: &str, engine: &str, characters: u64) {
+    /// Counts a batch that an engine has answered for a key of a project, and its characters. Work without a key, such as
+    /// that of the command line, has an empty name.
+    pub(crate) fn engine_used(&self, project: &str, key: &str, engine: &str, characters: u64) {
         let of = OfProject { project: project.to_owned(), engine: engine.to_owned() };
         self.project_calls.get_or_create(&of).inc();
         self.project_characters.get_or_create(&of).inc_by(characters);
+        if !key.is_empty() {
+            let OfProject { project, engine } = of;
+            let of = OfKey { project, key: key.to_owned(), engine };
+            self.key_calls.get_or_create(&of).inc();
+            self.key_characters.get_or_create(&of).inc_by(characters);
+        }
+    }
+
+    /// Returns the batches and the characters that an engine has answered for a key of a project.
+    pub fn used_by_key(&self, project: &str, key: &str, engine: &str) -> (u64, u64) {
+        let (project, key, engine) = (project.to_owned(), key.to_owned(), engine.to_owned());
+        let of = OfKey { project, key, engine };
+        let of = |counters: &Family<OfKey, Counter>| counters.get(&of).map_or(0, |one| one.get());
+        (of(&self.key_calls), of(&self.key_characters))
     }
 
     /// Returns the batches and the characters that an engine has answered for a project.

@@ -186,6 +186,9 @@ fn usage_is_reported_by_key_and_project() {
     let of_engine = "project=\"main\",engine=\"pseudo\"";
     assert_eq!(host.metric(&format!("targum_project_engine_batches_total{{{of_engine}}}")), 1.0);
     assert_eq!(host.metric(&format!("targum_project_engine_characters_total{{{of_engine}}}")), 5.0);
+    let of_both = format!("{of_key},engine=\"pseudo\"");
+    assert_eq!(host.metric(&format!("targum_key_engine_batches_total{{{of_both}}}")), 1.0);
+    assert_eq!(host.metric(&format!("targum_key_engine_characters_total{{{of_both}}}")), 5.0);
 
     host.client().with_key(None).get("/api/usage").error(401);
     let usage = host.client().get("/api/usage").json();
@@ -197,6 +200,7 @@ fn usage_is_reported_by_key_and_project() {
         "characters": characters,
         "charactersToday": characters,
         "charactersPerDay": 1000,
+        "engines": [{ "engine": "pseudo", "batches": 1, "characters": 5 }],
     }]);
     assert_eq!(usage["usage"], expected);
 }

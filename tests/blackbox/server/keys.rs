@@ -105,6 +105,11 @@ fn the_usage_of_all_keys_is_seen_with_a_permission() {
     assert_eq!(engines(&host.client()), json!([]));
     let used = json!({ "project": "main", "engine": "pseudo", "batches": 1, "characters": 5 });
     assert_eq!(engines(&new), json!([used]));
+    // Each key has its own share.
+    assert_eq!(new.translate(&translate_body("string", "pt", "Bye")).status, 403);
+    let shares = new.get("/api/usage").json()["usage"].clone();
+    let of = |batches: u32, characters: u32| json!([{ "engine": "pseudo", "batches": batches, "characters": characters }]);
+    assert_eq!([&shares[0]["engines"], &shares[1]["engines"]], [&of(0, 0), &of(1, 5)]);
 }
 
 #[test]
