@@ -14,12 +14,7 @@ use std::{
 };
 
 use futures_util::FutureExt;
-use hyper::{
-    Request,
-    body::Incoming,
-    header::{HeaderName, HeaderValue},
-    http::request::Parts,
-};
+use hyper::{Request, body::Incoming, header::HeaderValue, http::request::Parts};
 use tracing::Instrument;
 
 use self::{
@@ -32,6 +27,7 @@ use crate::{
     caller::{Caller, Entrance},
     compatible::find,
     head,
+    headers::{RATE_LIMIT, RATE_LIMIT_POLICY, REQUEST_ID, TRACEPARENT},
     low_priority_runtime::is_large,
     reply::{self, Reply},
     request,
@@ -48,10 +44,6 @@ use targum_translate::{
     segments_api, translate,
 };
 
-const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
-const TRACEPARENT: HeaderName = HeaderName::from_static("traceparent");
-const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
-const STATE: HeaderName = HeaderName::from_static("ratelimit");
 const MAX_REQUEST_ID_BYTES: usize = 128;
 
 /// Returns the answer to a request, even if the request fails. A large request runs on the threads of
@@ -86,8 +78,8 @@ async fn answer_and_log(host: Arc<Host>, caller: Caller, request: Request<Incomi
         () = host.until_cut_off() => reply::failed(&stopping()),
     };
     if let Some(RateLimitHeaders { policy, state }) = log.limits.take() {
-        reply.headers_mut().insert(POLICY, policy);
-        reply.headers_mut().insert(STATE, state);
+        reply.headers_mut().insert(RATE_LIMIT_POLICY, policy);
+        reply.headers_mut().insert(RATE_LIMIT, state);
     }
     let took = begin.elapsed();
     log.write(&head, spell(&id), caller, trace.as_ref(), reply.status(), took);

@@ -32,6 +32,7 @@ mod answer;
 mod caller;
 mod compatible;
 mod head;
+mod headers;
 mod languages;
 pub mod log;
 mod low_priority_runtime;

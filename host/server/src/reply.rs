@@ -12,7 +12,12 @@ use hyper::{
 use serde::Serialize;
 
 pub(crate) use self::body::Body;
-use crate::{head::HeadFault, page, route::Unrouted};
+use crate::{
+    head::HeadFault,
+    headers::{SEGMENTS, SOURCE_LOCALE},
+    page,
+    route::Unrouted,
+};
 use targum_cache::value::Document;
 use targum_core::{error::Error, locale::Locale};
 use targum_translate::Outcome;
@@ -21,8 +26,6 @@ use targum_translate::Outcome;
 pub(crate) type Reply = Response<Body>;
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
-const SEGMENTS: HeaderName = HeaderName::from_static("x-targum-segments");
-const SOURCE_LOCALE: HeaderName = HeaderName::from_static("x-targum-source-locale");
 
 #[derive(Serialize)]
 struct Failed<'a> {

@@ -414,6 +414,16 @@ fn pages_of_listed_origins_may_use_the_host() {
         (answer.status, answer.header("access-control-allow-origin")),
         (200, "https://app.example")
     );
+    // The page may read every header of ours.
+    let exposed: Vec<_> = answer.header("access-control-expose-headers").split(", ").collect();
+    let known = ["content-type", "content-length", "date", "vary", "access-control-allow-origin"];
+    let is_standard = |name: &str| known.contains(&name) || name == "access-control-expose-headers";
+    let names = answer.headers.keys().map(|name| name.as_str());
+    let ours: Vec<_> = names.filter(|name| !is_standard(name)).collect();
+    assert!(ours.contains(&"x-targum-segments"), "{ours:?}");
+    for name in ours.into_iter().chain(["x-targum-source-locale", "retry-after"]) {
+        assert!(exposed.contains(&name), "{name} is not among {exposed:?}");
+    }
     let answer = sent("https://other.example");
     assert_eq!((answer.status, answer.header("access-control-allow-origin")), (200, ""));
     let plain = client.post(&body);

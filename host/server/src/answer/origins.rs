@@ -19,6 +19,7 @@ use hyper::{
 use crate::{
     caller::Entrance,
     compatible::covers,
+    headers::EXPOSED,
     reply::{Reply, with_type},
     running::Snapshot,
 };
@@ -26,9 +27,6 @@ use crate::{
 const METHODS: HeaderValue = HeaderValue::from_static("GET, POST, DELETE");
 const HEADERS: HeaderValue = HeaderValue::from_static(
     "authorization, content-type, x-api-key, x-goog-api-key, x-request-id",
-);
-const EXPOSED: HeaderValue = HeaderValue::from_static(
-    "ratelimit, ratelimit-policy, retry-after, x-request-id, x-targum-segments",
 );
 /// The time for which a browser may keep the answer to a preflight: the longest that browsers accept.
 const MAX_AGE: HeaderValue = HeaderValue::from_static("7200");
@@ -62,7 +60,7 @@ pub(super) fn allow(head: &Parts, snapshot: &Snapshot, project: Option<&str>, re
     headers.append(VARY, HeaderValue::from_name(HeaderName::from_static("origin")));
     if let Some(origin) = allowed(head, snapshot, project) {
         headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
-        headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
+        headers.insert(ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED.clone());
     }
 }
 
