@@ -8,6 +8,7 @@ mod upkeep;
 
 use std::{
     future::Future,
+    mem,
     panic::AssertUnwindSafe,
     sync::Arc,
     time::{Duration, Instant},
@@ -243,7 +244,9 @@ async fn translated(
     let (mut admitted, grant) = admit(host, &snapshot, client, wanted, &project, size, log).await?;
     let _in_project = grant.in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
     log.step = Step::Job;
-    let (resources, ready) = (&snapshot.resources, snapshot.project(&project)?);
+    let resources = &snapshot.resources;
+    let settings = mem::take(&mut request.settings);
+    let ready = &settings.add_to(snapshot.project(&project)?, &request.format);
     let mut detected = None;
     if request.source_locale == detect::AUTO {
         let found = detect::detect_in_document(resources, ready, &grant.name, &request);

@@ -2,6 +2,7 @@
 //! [`Request`](targum_translate::Request).
 
 mod fields;
+mod settings;
 
 use std::time::Duration;
 

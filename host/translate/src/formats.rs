@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// The table `[formats]` of a project.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -69,7 +69,7 @@ impl Formats {
 }
 
 /// The value of a plugin's option.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged, expecting = "expected a string, a boolean, an integer or a list of them")]
 pub enum Choice {
     /// `true` or `false`.

@@ -49,7 +49,7 @@ pub use self::{
     metrics::Metrics,
     pairing::Versions,
     project::{Incomplete, NamedEngine, Project, Resources},
-    request::Request,
+    request::{Request, RequestSettings},
     translator::Translator,
 };
 

@@ -1,6 +1,9 @@
 //! The request to translate a file.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
+use serde_json::Value;
 
 /// A file to translate, and how.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -18,10 +21,16 @@ pub struct Request {
     pub source_text: String,
     /// Whether the host may answer from its cache, and stores the translation in its cache.
     pub cache: bool,
+    /// Terms with their translations, beside those of the project.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub glossary: BTreeMap<String, String>,
+    /// Options of the format, beside those of the project: texts, booleans, whole numbers, or lists of them.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub options: BTreeMap<String, Value>,
 }
 
 impl Request {
-    /// Makes a request that uses the cache of the host.
+    /// Makes a request that uses the cache of the host, and the settings of the project only.
     pub fn new(
         project_id: impl Into<String>,
         source_locale: impl Into<String>,
@@ -36,6 +45,8 @@ impl Request {
             format: format.into(),
             source_text: source_text.into(),
             cache: true,
+            glossary: BTreeMap::new(),
+            options: BTreeMap::new(),
         }
     }
 }

@@ -159,6 +159,14 @@ fn the_client_for_rust_works() {
     let report = wait(client.inspect(&request)).expect("a report");
     assert_eq!(report.translated_text.as_ref(), Some(&first.translated_text));
     assert_eq!(report.segments[0].state, State::Cached);
+    let with_term = Request {
+        source_text: "{\"a\": \"Good night\", \"b\": \"Bye\"}".into(),
+        glossary: [("night".to_owned(), "noite".to_owned())].into(),
+        options: [("skip".to_owned(), ["b"].as_slice().into())].into(),
+        ..request.clone()
+    };
+    let translated = wait(client.translate(&with_term)).expect("a translation").translated_text;
+    assert!(translated.contains("noite") && translated.contains("\"b\": \"Bye\""), "{translated}");
     let new = Request { source_text: "{\"a\": \"New\"}".into(), ..request.clone() };
     let report = wait(client.segments(&new)).expect("a report");
     assert_eq!((report.translated_text, report.segments[0].state), (None, State::Pending));

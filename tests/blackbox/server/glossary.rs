@@ -1,6 +1,7 @@
 //! Terms with a fixed translation, and the longest translations that a file allows, with the
 //! embedded engine.
 
+use serde_json::json;
 use targum_tests::{Host, SOON, Setup, translate_body};
 
 fn host(glossary: &str) -> Host {
@@ -40,6 +41,50 @@ fn a_changed_glossary_is_applied_at_once() {
     // If only a term has changed, the engine is not called again.
     let answer = host.client().translate(&body);
     assert!(answer.header("x-targum-segments").contains("cached=1,"), "{:?}", answer.headers);
+}
+
+#[test]
+fn a_request_adds_terms_and_options_to_those_of_its_project() {
+    let host = host("\"Save\" = \"Save\"\n\"game\" = \"partida\"");
+    let file = "{\"a\": \"Click Save to continue the game.\", \"b\": \"Good night.\"}";
+    let mut body = translate_body("json", "pt", file);
+    body["cache"] = true.into();
+    let plain = host.client().translate(&body).translated();
+    assert!(
+        plain.contains("Save") && plain.contains("partida") && plain.contains("noite"),
+        "{plain}"
+    );
+    body["glossary"] = json!({ "Save": "Gravar" });
+    body["options"] = json!({ "skip": ["b"] });
+    let answer = host.client().translate(&body);
+    let text = answer.translated();
+    assert!(!answer.cached() && text.contains("Gravar") && text.contains("partida"), "{text}");
+    assert!(text.ends_with("\"b\": \"Good night.\"}"), "{text}");
+    // The cache knows each by all that it was made of.
+    assert_eq!(host.client().translate(&body).translated(), text);
+    assert!(host.client().translate(&body).cached());
+    let headers = [("content-type", "application/json")];
+    let report = host.client().send("POST", "/api/inspect", &headers, body.to_string()).json();
+    assert_eq!(report["translatedText"], text.as_str());
+    body["glossary"] = json!({});
+    body["options"] = json!({});
+    assert_eq!(host.client().translate(&body).translated(), plain);
+
+    for (field, value, said) in [
+        ("glossary", json!(["Save"]), "field `glossary` must be an object, not an array"),
+        ("glossary", json!({ "a": { "pt": "b" } }), "field `glossary` must have a string as "),
+        ("glossary", json!({ "a": "b".repeat(300_000) }), "field `glossary` has more than 262144 "),
+        ("options", json!({ "skip": null }), "field `options` must have a string, "),
+        ("options", json!({ "previous": "{}" }), "field `options` must not have `previous`"),
+        ("options", json!({ "skp": "b" }), "option `skp` is none of "),
+    ] {
+        let mut body = translate_body("json", "pt", file);
+        body[field] = value;
+        for path in ["/api/translate", "/api/inspect"] {
+            let error = host.client().send("POST", path, &headers, body.to_string()).error(400);
+            assert!(error.contains(said), "{field}: {error}");
+        }
+    }
 }
 
 #[test]

@@ -7,8 +7,9 @@ use serde::{
     de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor},
 };
 
+use super::settings;
 use targum_core::error::Error;
-use targum_translate::Request;
+use targum_translate::{Request, RequestSettings};
 
 /// Parses a body.
 ///
@@ -32,6 +33,8 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Request<'_>, Error> {
 }
 
 const STRINGS: [&str; 5] = ["projectId", "sourceLocale", "targetLocale", "format", "sourceText"];
+const GLOSSARY: &str = "glossary";
+const OPTIONS: &str = "options";
 
 /// Reads the fields. That the body is JSON at all matters first, so it reads on to the end
 /// after a field that is wrong.
@@ -47,21 +50,29 @@ impl<'de> Visitor<'de> for Fields {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
         let mut strings: [Option<Cow<str>>; 5] = Default::default();
         let mut cache = None;
+        let (mut glossary, mut options) = (None, None);
         let mut problem = None;
         while let Some(name) = map.next_key::<Name>()? {
             let name = name.0;
             let string = STRINGS.iter().position(|known| *known == name);
-            if string.is_none() && name != "cache" {
-                map.next_value::<IgnoredAny>()?;
-                continue;
-            }
-            let read = match (string, map.next_value()?) {
-                (Some(at), Field::Text(value)) => fill(&mut strings[at], value),
-                (None, Field::Flag(value)) => fill(&mut cache, value),
-                (string, value) => {
-                    let wanted = if string.is_some() { "a string" } else { "true or false" };
-                    Err(format!("must be {wanted}, not {}", value.kind()))
+            let read = match (string, &*name) {
+                (Some(at), _) => match map.next_value()? {
+                    Field::Text(value) => fill(&mut strings[at], value),
+                    value => Err(format!("must be a string, not {}", value.kind())),
+                },
+                (None, "cache") => match map.next_value()? {
+                    Field::Flag(value) => fill(&mut cache, value),
+                    value => Err(format!("must be true or false, not {}", value.kind())),
+                },
+                (None, GLOSSARY) => {
+                    let read = map.next_value_seed(settings::Glossary)?;
+                    read.and_then(|terms| fill(&mut glossary, terms))
                 }
+                (None, OPTIONS) => {
+                    let read = map.next_value_seed(settings::Options)?;
+                    read.and_then(|read| fill(&mut options, read))
+                }
+                (None, _) => map.next_value::<IgnoredAny>().map(|_| Ok(()))?,
             };
             if let Err(message) = read {
                 problem.get_or_insert(format!("field `{name}` {message}"));
@@ -78,7 +89,17 @@ impl<'de> Visitor<'de> for Fields {
         let [project_id, source_locale, target_locale, format, source_text] =
             strings.map(Option::unwrap_or_default);
         let cache = cache.unwrap_or_default();
-        Ok(Ok(Request { project_id, source_locale, target_locale, format, source_text, cache }))
+        let (glossary, options) = (glossary.unwrap_or_default(), options.unwrap_or_default());
+        let settings = RequestSettings { glossary, options };
+        Ok(Ok(Request {
+            project_id,
+            source_locale,
+            target_locale,
+            format,
+            source_text,
+            cache,
+            settings,
+        }))
     }
 }
 
@@ -208,6 +229,14 @@ mod tests {
             "field `cache` must be true or false, not null"
         );
         assert_eq!(with("{\"p", "{\"format\":\"a\",\"p"), "field `format` is repeated");
+        assert_eq!(
+            with("{\"p", "{\"glossary\":[],\"p"),
+            "field `glossary` must be an object, not an array"
+        );
+        assert_eq!(
+            with("{\"p", "{\"options\":{},\"options\":{},\"p"),
+            "field `options` is repeated"
+        );
         assert_eq!(with("\"format\"", "\"Format\""), "missing field `format`");
         assert_eq!(
             error("{}"),

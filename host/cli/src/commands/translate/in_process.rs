@@ -169,6 +169,8 @@ impl InProcess {
             format: request.format.into(),
             source_text: request.source_text.into(),
             cache: request.cache,
+            // The settings of the project file are in the project already.
+            ..Request::default()
         };
         let project = self.snapshot.project(&self.project)?;
         let job = Job::new(&self.snapshot.resources, project, request).map_err(explained)?;

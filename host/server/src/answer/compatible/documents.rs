@@ -221,6 +221,7 @@ impl File {
             format: self.format.into(),
             source_text: self.text.into(),
             cache: true,
+            ..Request::default()
         };
         let job = Job::new(&snapshot.resources, &self.project, request)?.for_key(&grant.name);
         let outcome = translate(&host.translator, job).await?;

@@ -109,6 +109,7 @@ impl Read<'_> {
             format: markup.format().into(),
             source_text: markup.document(text),
             cache: true,
+            ..Request::default()
         };
         let further = Further { options: options(project, markup), note: asked.context.clone() };
         let job =
