@@ -326,6 +326,7 @@ impl Made {
                 Some(_) if state == State::Edited => By::Outdated,
                 Some(taken) => taken.by,
                 None if marks.has(names[index]) => By::Marked,
+                None if self.ways[index].is_some_and(|way| way.is_unsure) => By::Unsure,
                 None => By::Host,
             };
             // Where there is no word, a format may see no segment the next time. One that is kept

@@ -153,3 +153,43 @@ fn another_program_reads_and_writes_the_terms_as_tbx() {
     let after = MAIN.to_owned() + "\"quay & pier\" = { pt = \"cais\" }\n";
     assert_eq!(project.read("config/projects/main.toml"), after);
 }
+
+#[test]
+fn a_project_without_a_configuration_has_its_terms_in_targum_toml() {
+    let toml = "[translate]\nfrom = \"en\"\nto = \"pt\"\nengine = \"pseudo\"   # for tests\n\n\
+                [[translate.files]]\nsource = \"en.json\"\n";
+    let project = Project::new(&[("targum.toml", toml), ("en.json", "{\"a\": \"A harbour\"}\n")]);
+    project.write("terms.csv", "en,pt,pt forbidden\nharbour,porto,abrigo\n,,deletar\n");
+    let run = |arguments: &[&str]| project.plain("glossary", arguments);
+    let imported = run(&["import", "terms.csv"]);
+    let path = project.path("targum.toml").display().to_string();
+    assert_eq!(
+        done(&imported),
+        format!(
+            "{path}: written, 1 translations of terms\n  2 terms must not be used in translations\n"
+        )
+    );
+    let tables = "\n[translate.glossary]\nharbour = { pt = \"porto\" }\n\n\
+                  [translate.forbidden_terms.pt]\nabrigo = \"porto\"\ndeletar = \"\"\n";
+    assert_eq!(project.read("targum.toml"), toml.to_owned() + tables);
+    done(&project.pseudo(&["json"], &[]));
+    assert!(project.read("pt.json").contains("porto"), "{}", project.read("pt.json"));
+    done(&run(&["export", "back.csv", "--from", "en", "--to", "pt"]));
+    assert_eq!(project.read("back.csv"), "en,pt,pt forbidden\nharbour,porto,abrigo\n,,deletar\n");
+    done(&run(&["add", "quay", "cais", "--to", "pt"]));
+    done(&run(&["forbid", "doca", "--to", "pt"]));
+    project.write("pt.json", "{\"a\": \"A porto doca\"}\n");
+    let data = project.data(&["json"]);
+    let lint = project.plain("lint", &["--data", data.to_str().expect("a path")]);
+    let finding = "pt.json:1: warning: `a`: `doca` must not be used (forbidden-terms)\n";
+    assert!(lint.out.contains(finding), "{}", lint.out);
+    // Without both, the command tells what it looks for.
+    let empty = Project::new(&[]);
+    let refused = empty.plain("glossary", &["add", "a", "b", "--config", "none"]);
+    assert_eq!(refused.status, 2);
+    assert!(
+        refused.err.contains("none has no project: name a configuration folder with --config"),
+        "{}",
+        refused.err
+    );
+}

@@ -166,15 +166,52 @@ fn the_project_file_has_options_of_formats() {
 }
 
 #[test]
-fn a_host_keeps_its_own_glossary_and_options() {
+fn a_host_adds_the_glossary_and_the_options_of_the_project_file() {
+    let setup = Setup {
+        project_tables: "[glossary]\ngate = \"portão\"\nshut = \"fechar\"\n".to_owned(),
+        ..Setup::engine("pseudo").only(&["json"])
+    };
+    let host = Host::start(&setup);
     let project = Project::new(&[("en.json", EN)]);
-    let ended = run(&project, "[translate.glossary]\ngate = \"portão\"\n", &[]);
-    done(&ended);
-    let files =
-        project.read("targum.toml").replace("to =", "server = \"http://127.0.0.1:1\"\nto =");
-    project.write("targum.toml", files);
+    let head = format!(
+        "[translate]\nfrom = \"en\"\nto = \"pt\"\nserver = \"http://{}\"\n\n\
+         [[translate.files]]\nsource = \"en.json\"\n\n",
+        host.address
+    );
+    let run = |toml: &str, more: &[&str]| {
+        project.write("targum.toml", format!("{head}{toml}"));
+        project.run(more, &[("TARGUM_API_KEY", std::path::Path::new(KEY))])
+    };
+    let own = "[translate.glossary]\ngate = { pt = \"cancela\", de = \"Tor\" }\n\n\
+               [translate.options.json]\nskip = \"bye\"\n";
+    assert!(done(&run(own, &[])).starts_with("pt.json: 2 translated\n"));
+    let text = project.read("pt.json");
+    assert!(text.contains("Fechar ") && text.contains("\"bye\": \"Bye\""), "{text}");
+    assert!(text.contains("cancela "), "{text}");
+    assert_eq!(done(&run(own, &["--check"])), "stale: 0 files; up to date: 1 file\n");
+    // A change of one of them is noticed as without a host.
+    let changed = own.replace("cancela", "porteira");
+    assert_eq!(run(&changed, &["--check"]).status, 1);
+    let told = run(&changed, &[]);
+    assert!(done(&told).starts_with("pt.json: 1 translated, 1 as before\n"), "{}", told.out);
+    assert!(project.read("pt.json").contains("porteira "));
+    // What the host refuses is told.
+    for (toml, said) in [
+        ("[translate.options.json]\nskp = \"bye\"\n", "option `skp` is none of "),
+        ("[translate.options.json]\nunsure = \"1\"\n", "field `options` must not have `unsure`"),
+        ("[translate.glossary]\ngate = \"\"\n", "field `glossary` has no translation of `gate`"),
+    ] {
+        let refused = run(toml, &["--renew"]);
+        assert_eq!(refused.status, 1, "{}", refused.err);
+        assert!(refused.err.contains(said), "{}", refused.err);
+    }
+    let toml = head.replace("to =", "min_confidence = 0.5\nto =");
+    project.write("targum.toml", toml);
     let refused = project.run(&[], &[("TARGUM_API_KEY", std::path::Path::new(KEY))]);
     assert_eq!(refused.status, 2);
-    let said = "targum.toml: a host uses the glossary and the options of its own project: move ";
-    assert!(refused.err.contains(said), "{}", refused.err);
+    assert!(
+        refused.err.contains("targum.toml: with a host, `min_confidence` belongs to "),
+        "{}",
+        refused.err
+    );
 }

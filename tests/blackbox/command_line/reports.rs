@@ -20,7 +20,7 @@ fn status_and_review_are_printed_as_json() {
     assert_eq!(ended.status, 0, "{}", ended.err);
     let counts = json!({
         "texts": 1, "translated": 0, "missing": 1, "edited": 0, "needsPerson": 0,
-        "notApproved": 0, "stale": 1,
+        "unsure": 0, "notApproved": 0, "stale": 1,
     });
     let with = |row: Value| {
         let mut row = row.as_object().expect("an object").clone();

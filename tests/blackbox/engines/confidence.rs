@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 use targum_tests::{
-    Host, SOON, Setup,
+    Ended, Host, SOON, Setup,
+    project::{Project, done},
     service::{Asked, Reply, Service, shout},
     translate_body, vendors,
 };
@@ -217,4 +218,108 @@ fn formats_mark_unsure_translations_by_an_option() {
     let [from, to] = [0, 1]
         .map(|end| report["segments"][1]["targetSpan"][end].as_u64().expect("a place") as usize);
     assert_eq!(&marked[from..to], "\"BYE\"");
+}
+
+/// Makes a project whose engine is sure of greetings only, with settings of `[translate]`.
+fn reviewed(service: &Service, settings: &str) -> Project {
+    let settings = format!(
+        "[translate]\nfrom = 'en'\nto = 'pt'\nconfig = 'config'\n{settings}\n\
+         [[translate.files]]\nsource = 'en.json'\n"
+    );
+    let project = Project::new(&[("targum.toml", &settings), ("en.json", FILE)]);
+    project.write("config/targum.toml", sure(service));
+    let main = "id = \"main\"\nengines = [\"sure\"]\n";
+    project.write("config/projects/main.toml", main);
+    project
+}
+
+fn command(project: &Project, name: &str, arguments: &[&str]) -> Ended {
+    let data = project.data(&["json", "csv"]);
+    project.plain(name, &[arguments, &["--data", data.to_str().expect("a path")]].concat())
+}
+
+#[test]
+fn unsure_translations_of_formats_without_a_mark_wait_in_the_lock() {
+    let service = Service::start(|asked| with_probabilities(asked, of_hello_and_bye));
+    let project = reviewed(&service, "review = 'unsure'\nmin_confidence = 0.6\n");
+    let run = |name: &str, arguments: &[&str]| command(&project, name, arguments);
+    let told = run("translate", &[]);
+    assert_eq!(told.status, 0, "{}", told.err);
+    assert!(
+        told.out.ends_with("; needs a person: 1 file (`targum review` names the texts)\n"),
+        "{}",
+        told.out
+    );
+    assert_eq!(project.read("pt.json"), SHOUTED);
+    let lock = project.read("targum.lock");
+    assert_eq!(lock.matches(":unsure\n").count(), 1, "{lock}");
+
+    let list = run("review", &[]);
+    let line = "pt.json: `b` is less sure than the project demands: Bye. → BYE.\n";
+    assert_eq!((list.status, list.out.as_str(), list.err.as_str()), (3, line, ""));
+    let list: Value = serde_json::from_str(&run("review", &["--json"]).out).expect("JSON");
+    assert_eq!(
+        list,
+        json!({ "texts": [{
+            "file": "pt.json", "locale": "pt", "key": "b", "reason": "unsure", "source": "Bye.",
+            "translation": "BYE."
+        }] })
+    );
+    let status: Value = serde_json::from_str(&run("status", &["--json"]).out).expect("JSON");
+    let row = &status["locales"][0];
+    assert_eq!([&row["needsPerson"], &row["unsure"], &row["notApproved"]], [1, 1, 0]);
+    let check = run("translate", &["--check"]);
+    assert_eq!(check.status, 0, "{}", check.err);
+    assert_eq!(run("translate", &["--check", "--strict"]).status, 3);
+    // The export has the unsure text alone, and another run changes nothing.
+    assert_eq!(done(&run("review", &["export", "--xliff", "pt.xlf"])), "pt.xlf: 1 text\n");
+    let again = run("translate", &[]);
+    assert_eq!(again.err, "pt.json: 1 text less sure than the project demands\n");
+    assert_eq!(project.read("targum.lock"), lock);
+    // A changed text beside it leaves it as it is.
+    project.write("en.json", FILE.replace("Hello", "Hello there"));
+    assert_eq!(run("translate", &[]).status, 0);
+    assert_eq!(run("review", &[]).out, line);
+
+    assert_eq!(done(&run("review", &["approve"])), "pt.json: 1 text approved\n");
+    assert_eq!(done(&run("review", &[])), "nothing to review\n");
+    assert_eq!(
+        done(&run("translate", &["--check", "--strict"])),
+        "stale: 0 files; up to date: 1 file\n"
+    );
+    assert_eq!(project.read("targum.lock").matches(":approved\n").count(), 1);
+}
+
+#[test]
+fn unsure_translations_in_a_file_of_several_languages_wait_in_the_lock() {
+    let service = Service::start(|asked| with_probabilities(asked, of_hello_and_bye));
+    let project = reviewed(&service, "min_confidence = 0.6\n");
+    let toml = project.read("targum.toml").replace("'en.json'", "'a.csv'\nout = '{path}'");
+    project.write("targum.toml", toml);
+    project.write("a.csv", "key,en,pt\na,Hello,\nb,Bye,\nc,Bye now,Tchau\n");
+    assert_eq!(command(&project, "translate", &[]).status, 0);
+    assert_eq!(project.read("a.csv"), "key,en,pt\na,Hello,HELLO\nb,Bye,BYE\nc,Bye now,Tchau\n");
+    let list = command(&project, "review", &[]);
+    let line = "a.csv (pt): `b` is less sure than the project demands: Bye → BYE\n";
+    assert_eq!((list.status, list.out.as_str(), list.err.as_str()), (3, line, ""));
+    // All of them are accepted at once, and what is sure waits for nobody.
+    assert_eq!(done(&command(&project, "review", &["--accept"])), "accepted: 1 file\n");
+    assert_eq!(done(&command(&project, "review", &[])), "nothing to review\n");
+    let lock = project.read("targum.lock");
+    assert_eq!(lock.matches(":approved\n").count(), 1, "{lock}");
+}
+
+#[test]
+fn a_review_of_unsure_translations_needs_a_least_confidence() {
+    let service = Service::start(|asked| with_probabilities(asked, of_hello_and_bye));
+    let project = reviewed(&service, "review = 'unsure'\n");
+    let refused = command(&project, "translate", &[]);
+    assert_eq!(refused.status, 2);
+    let said = "targum.toml: review = \"unsure\" needs `min_confidence`, a number from 0 to 1 ";
+    assert!(refused.err.contains(said), "{}", refused.err);
+    // The project's file of the configuration may have it as well.
+    let main = "id = \"main\"\nengines = [\"sure\"]\nmin_confidence = 0.95\n";
+    project.write("config/projects/main.toml", main);
+    assert_eq!(command(&project, "translate", &[]).status, 0);
+    assert_eq!(command(&project, "review", &[]).out.lines().count(), 2);
 }

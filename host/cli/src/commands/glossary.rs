@@ -1,23 +1,21 @@
-//! `targum glossary`: changes the glossary of a project in a configuration folder, and exchanges it with files.
+//! `targum glossary`: changes the glossary of a project, and exchanges it with files.
 
 mod add;
 mod edit;
 mod export;
 mod forbid;
 mod import;
+mod place;
 mod table;
 mod tbx;
 mod terms;
 
-use std::{ffi::OsStr, path::PathBuf, process::ExitCode};
+use std::{ffi::OsStr, process::ExitCode};
 
-use anyhow::{Context, bail, ensure};
-use clap::{Args, Subcommand, ValueEnum};
+use anyhow::Context;
+use clap::{Subcommand, ValueEnum};
 
 use self::{add::Add, export::Export, forbid::Forbid, import::Import};
-use super::translate::project::translators;
-use targum_config::{load, schema};
-use targum_core::installed;
 
 /// Change the glossary of a project.
 #[derive(Subcommand, Debug)]
@@ -30,17 +28,6 @@ pub(crate) enum GlossaryCommand {
     Import(Import),
     /// Write the terms to a CSV or TBX file.
     Export(Export),
-}
-
-/// The project whose glossary it is.
-#[derive(Args, Debug, Default)]
-pub(crate) struct Owner {
-    /// The configuration folder. By default it is the one that the project's targum.toml names, or the host's.
-    #[arg(long, value_name = "DIR")]
-    config: Option<PathBuf>,
-    /// The project of the configuration, where it has several.
-    #[arg(long, value_name = "ID")]
-    project: Option<String>,
 }
 
 /// A kind of file that holds terms.
@@ -78,42 +65,4 @@ impl GlossaryCommand {
             Self::Export(export) => export.run(),
         }
     }
-}
-
-impl Owner {
-    /// Finds the file of the project, and the project.
-    fn find(&self) -> anyhow::Result<(PathBuf, schema::Project)> {
-        let written = translators()?;
-        if let Some(server) =
-            written.server.filter(|_| self.config.is_none() && written.config.is_none())
-        {
-            bail!(
-                "the host {server} translates this project, and has the glossary: change it in its \
-                 configuration, and name its folder with --config where it is on this machine"
-            );
-        }
-        let folder = self.config.clone().or(written.config).unwrap_or_else(installed::config);
-        let loaded = load(&folder);
-        let projects: Vec<_> = loaded.projects.iter().map(|(_, project)| &project.id).collect();
-        ensure!(
-            !projects.is_empty(),
-            "{} has no project: name a configuration folder with --config{}",
-            folder.display(),
-            loaded.problems.first().map_or_else(String::new, |problem| format!(" ({problem})"))
-        );
-        let wanted = self.project.clone().or(written.project);
-        let wanted = match (&wanted, &projects[..]) {
-            (Some(id), _) => id.clone(),
-            (None, [id]) => (*id).clone(),
-            (None, _) => bail!("which project? Give --project: {}", listed(&projects)),
-        };
-        let none = format!("no project `{wanted}`; there is {}", listed(&projects));
-        let mut projects = loaded.projects.into_iter();
-        let (source, project) = projects.find(|(_, project)| project.id == wanted).context(none)?;
-        Ok((source.file, project))
-    }
-}
-
-fn listed(projects: &[&String]) -> String {
-    projects.iter().map(|id| format!("`{id}`")).collect::<Vec<_>>().join(", ")
 }

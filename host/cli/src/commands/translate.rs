@@ -32,6 +32,7 @@ mod reader;
 mod remote;
 mod request;
 pub(crate) mod review;
+mod reviewing;
 mod settings_digest;
 mod sources;
 mod stale;
@@ -192,8 +193,10 @@ impl Selection {
         let begin = || {
             let project = project::find(self)?;
             let mut plan = Plan::new(&project)?;
-            if let Some(configured) = validate_names::validate(&project)? {
-                plan.set_settings(|to| configured.settings(to));
+            match validate_names::validate(&project)? {
+                Some(configured) => plan.set_settings(|to| configured.settings(to)),
+                None if project.server.is_some() => plan.set_settings(|to| project.own.digest(to)),
+                None => {}
             }
             let mut lock = Lock::read(&project.root)?;
             lock.adopt(plan.tasks());

@@ -22,6 +22,8 @@ pub enum By {
     Host,
     /// This host, and the file has a mark that a person has to review the translation.
     Marked,
+    /// This host, with less confidence than the project demands, and the file has no mark.
+    Unsure,
     /// A person.
     Hand,
     /// This host, and a person has approved the translation.
@@ -33,8 +35,9 @@ pub enum By {
 }
 
 impl By {
-    const MARKS: [(Self, &str); 5] = [
+    const MARKS: [(Self, &str); 6] = [
         (Self::Marked, ":marked"),
+        (Self::Unsure, ":unsure"),
         (Self::Hand, ":hand"),
         (Self::Approved, ":approved"),
         (Self::Outdated, ":outdated"),
@@ -43,7 +46,7 @@ impl By {
 
     /// Returns whether this host wrote the translation, and nobody has approved it.
     pub fn is_machine(self) -> bool {
-        matches!(self, Self::Host | Self::Marked)
+        matches!(self, Self::Host | Self::Marked | Self::Unsure)
     }
 
     /// Returns the author of a translation with or without a mark in its file. A person who removes the mark approves
@@ -60,7 +63,8 @@ impl By {
 
 /// The entry of one segment: written `key:source:translation`, then a digest of the terms of the
 /// glossary where the host's translation has any, and `:hand` after it where the translation is a
-/// person's, `:marked` where the file marks it for review, `:approved` where a person has approved it,
+/// person's, `:marked` where the file marks it for review, `:unsure` where the host is less sure of it than the project
+/// demands, `:approved` where a person has approved it,
 /// `:outdated` where it is a person's for an earlier source, `:kept` where there is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
@@ -241,10 +245,11 @@ mod tests {
         let by_hand = Entry { by: By::Hand, ..entry.clone() };
         let kept = Entry { by: By::Nobody, ..entry.clone() };
         let marked = Entry { by: By::Marked, ..entry.clone() };
+        let unsure = Entry { by: By::Unsure, ..entry.clone() };
         let approved = Entry { by: By::Approved, ..entry.clone() };
         let outdated = Entry { by: By::Outdated, ..entry.clone() };
         assert_eq!(by_hand.to_string(), "0101010101:0202020202:ababababab:hand");
-        for entry in [entry, with_terms, by_hand, marked, approved, kept, outdated] {
+        for entry in [entry, with_terms, by_hand, marked, unsure, approved, kept, outdated] {
             assert_eq!(entry.to_string().parse(), Ok(entry));
         }
         for wrong in ["", "01:02:03", "0101010101:0202020202", "0101010101:0202020202:ababababax"] {

@@ -7,8 +7,8 @@ use clap::Args;
 use serde::Serialize;
 
 use super::{
-    Owner,
     edit::{Conflicts, edited},
+    place::{Owner, Place},
     terms::Term,
 };
 use crate::commands::{
@@ -45,7 +45,9 @@ pub(crate) struct Add {
 struct Added {
     /// The file of the project.
     file: PathBuf,
-    project: String,
+    /// The id of the project of a configuration.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    project: Option<String>,
     term: String,
     translation: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -62,17 +64,18 @@ impl Add {
     /// # Errors
     /// The configuration or the term is wrong, or the file cannot be written.
     pub(super) fn run(self) -> anyhow::Result<ExitCode> {
-        let (file, project) = self.owner.find().map_err(Misuse::wrong)?;
-        let before = fs::read_to_string(&file)?;
+        let place = self.owner.find().map_err(Misuse::wrong)?;
+        let before = fs::read_to_string(&place.file)?;
         let term = self.term().map_err(Misuse::wrong)?;
-        let after = edited(&file, &before, &[term], Conflicts::Refused);
+        let after = edited(&place, &before, &[term], Conflicts::Refused);
         let after = after.map_err(Misuse::wrong)?;
         let changed = before != after;
         if changed && !self.dry_run {
-            write(&file, after.as_bytes())?;
+            write(&place.file, after.as_bytes())?;
         }
         let written = changed && !self.dry_run;
-        let (term, translation, project) = (self.term, self.translation, project.id);
+        let (term, translation) = (self.term, self.translation);
+        let Place { file, project, .. } = place;
         let added = Added { file, project, term, translation, locale: self.to, changed, written };
         if self.json {
             print_json(&added);

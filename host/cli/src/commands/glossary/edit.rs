@@ -1,12 +1,13 @@
-//! Terms in the file of a project, whose comments and layout stay.
-
-use std::path::Path;
+//! Terms in the file of a project or in a `targum.toml`, whose comments and layout stay.
 
 use anyhow::{Context, anyhow, bail, ensure};
 use toml_edit::{DocumentMut, InlineTable, Item, Table, TableLike, Value};
 
-use super::terms::{Forbidden, Term};
-use targum_config::{Problem, check::translated_as, read, schema};
+use super::{
+    place::Place,
+    terms::{Forbidden, Term},
+};
+use targum_config::check::translated_as;
 use targum_core::locale::Locale;
 use targum_translate::glossary::forbidden::EVERYWHERE;
 
@@ -28,14 +29,16 @@ pub(super) enum Conflicts {
 /// # Errors
 /// A term is empty, has another translation, or the file is not that of a project.
 pub(super) fn edited(
-    file: &Path,
+    place: &Place,
     text: &str,
     terms: &[Term],
     conflicts: Conflicts,
 ) -> anyhow::Result<String> {
+    let file = &place.file;
     let mut document: DocumentMut =
         text.parse().with_context(|| format!("{} is no TOML", file.display()))?;
-    let glossary = document.entry(GLOSSARY).or_insert_with(|| Item::Table(Table::new()));
+    let glossary =
+        place.table(&mut document)?.entry(GLOSSARY).or_insert_with(|| Item::Table(Table::new()));
     let glossary = glossary
         .as_table_like_mut()
         .with_context(|| format!("{}: `{GLOSSARY}` is no table", file.display()))?;
@@ -49,9 +52,7 @@ pub(super) fn edited(
         }
     }
     let edited = document.to_string();
-    let (_, _, problems) = read::<schema::Project>(file, &edited);
-    let problems: Vec<_> = problems.iter().map(Problem::to_string).collect();
-    ensure!(problems.is_empty(), "{}", problems.join("\n"));
+    place.check(&edited)?;
     Ok(edited)
 }
 
@@ -61,18 +62,20 @@ pub(super) fn edited(
 /// A term is empty, has another term to use instead, is a translation of the glossary, or the file is not that of a
 /// project.
 pub(super) fn forbid(
-    file: &Path,
+    place: &Place,
     text: &str,
     terms: &[Forbidden],
     conflicts: Conflicts,
 ) -> anyhow::Result<String> {
+    let file = &place.file;
     let mut document: DocumentMut =
         text.parse().with_context(|| format!("{} is no TOML", file.display()))?;
+    let all = place.table(&mut document)?;
     for Forbidden { term, instead, locale } in terms {
         let (term, instead) = (term.trim(), instead.trim());
         ensure!(!term.is_empty(), "the term is empty");
         let tag = locale.as_ref().map_or(EVERYWHERE, Locale::as_str);
-        let table = document.entry(FORBIDDEN).or_insert_with(implicit).as_table_like_mut();
+        let table = all.entry(FORBIDDEN).or_insert_with(implicit).as_table_like_mut();
         let table = table.and_then(|all| {
             all.entry(tag).or_insert_with(|| Item::Table(Table::new())).as_table_like_mut()
         });
@@ -91,13 +94,10 @@ pub(super) fn forbid(
         }
     }
     let edited = document.to_string();
-    let (_, project, problems) = read::<schema::Project>(file, &edited);
-    let problems: Vec<_> = problems.iter().map(Problem::to_string).collect();
-    ensure!(problems.is_empty(), "{}", problems.join("\n"));
-    let project = project.with_context(|| format!("{} is no project", file.display()))?;
+    let glossary = place.check(&edited)?;
     for Forbidden { term, locale, .. } in terms {
         let tag = locale.as_ref().map_or(EVERYWHERE, Locale::as_str);
-        if let Some(wanted) = translated_as(&project.glossary, term.trim(), tag) {
+        if let Some(wanted) = translated_as(&glossary, term.trim(), tag) {
             bail!("`{term}` is the glossary's translation of `{wanted}`");
         }
     }
@@ -190,10 +190,31 @@ fn other(term: &str, before: &str) -> anyhow::Error {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
     const FILE: &str = "id = \"demo\"\nengines = [\"local\"]\n\n[glossary]   # terms\n\
                         \"Targum\" = \"Targum\"   # a name\n\"pull request\" = { de = \"Pull-Request\" }\n";
+
+    fn place(project: Option<&str>) -> Place {
+        let (file, project) = ("demo.toml".into(), project.map(str::to_owned));
+        Place { file, project, glossary: BTreeMap::new(), forbidden_terms: BTreeMap::new() }
+    }
+
+    #[test]
+    fn a_project_file_has_its_terms_in_a_section() {
+        let text = "[translate]\nfrom = \"en\"\n\n[[translate.files]]\nsource = \"a.json\"\n";
+        let term = Term { term: "quay".into(), translation: "cais".into(), locale: None };
+        let place = place(None);
+        let one = super::edited(&place, text, &[term], Conflicts::Refused).unwrap();
+        let forbidden = Forbidden { term: "pier".into(), instead: "dock".into(), locale: None };
+        let two = super::forbid(&place, &one, &[forbidden], Conflicts::Refused).unwrap();
+        let expected = format!("{text}\n[translate.glossary]\nquay = \"cais\"\n");
+        assert_eq!(one, expected);
+        let forbidden = "\n[translate.forbidden_terms.\"*\"]\npier = \"dock\"\n";
+        assert_eq!(two, expected + forbidden);
+    }
 
     fn edited(
         text: &str,
@@ -213,7 +234,7 @@ mod tests {
     ) -> Result<String, String> {
         let locale = to.map(|tag| Locale::parse(tag).unwrap());
         let term = Term { term: term.to_owned(), translation: translation.to_owned(), locale };
-        let edited = super::edited(Path::new("demo.toml"), text, &[term], conflicts);
+        let edited = super::edited(&place(Some("demo")), text, &[term], conflicts);
         edited.map_err(|error| format!("{error:#}"))
     }
 
@@ -259,7 +280,7 @@ mod tests {
         let forbid = |text: &str, instead: &str, tag: Option<&str>, conflicts| {
             let locale = tag.map(|tag| Locale::parse(tag).unwrap());
             let term = Forbidden { term: "deletar".into(), instead: instead.into(), locale };
-            super::forbid(Path::new("demo.toml"), text, &[term], conflicts)
+            super::forbid(&place(Some("demo")), text, &[term], conflicts)
         };
         let one = forbid(FILE, "excluir", Some("pt"), Conflicts::Refused).unwrap();
         let expected = format!("{FILE}\n[forbidden_terms.pt]\ndeletar = \"excluir\"\n");

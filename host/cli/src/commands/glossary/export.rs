@@ -6,7 +6,9 @@ use anyhow::Context;
 use clap::Args;
 
 use super::{
-    Kind, Owner, table, tbx,
+    Kind,
+    place::Owner,
+    table, tbx,
     terms::{self, Written},
 };
 use crate::commands::{print::print_line, translate::exit::Misuse};
@@ -37,9 +39,9 @@ impl Export {
     /// The configuration is wrong, or the file cannot be written.
     pub(super) fn run(self) -> anyhow::Result<ExitCode> {
         let kind = Kind::of(self.kind, &self.file).map_err(Misuse::wrong)?;
-        let (_, project) = self.owner.find().map_err(Misuse::wrong)?;
+        let place = self.owner.find().map_err(Misuse::wrong)?;
         let from = self.from().map_err(Misuse::wrong)?;
-        let (glossary, forbidden) = (&project.glossary, &project.forbidden_terms);
+        let (glossary, forbidden) = (&place.glossary, &place.forbidden_terms);
         let terms = Written { glossary, forbidden };
         let to = if self.to.is_empty() { terms::locales(terms) } else { self.to };
         let text = match kind {

@@ -6,8 +6,8 @@ use anyhow::Context;
 use clap::Args;
 
 use super::{
-    Owner,
     edit::{Conflicts, forbid},
+    place::Owner,
     terms::Forbidden,
 };
 use crate::commands::{
@@ -42,14 +42,14 @@ impl Forbid {
     /// # Errors
     /// The configuration or the term is wrong, or the file cannot be written.
     pub(super) fn run(self) -> anyhow::Result<ExitCode> {
-        let (file, _) = self.owner.find().map_err(Misuse::wrong)?;
-        let before = fs::read_to_string(&file)?;
+        let place = self.owner.find().map_err(Misuse::wrong)?;
+        let before = fs::read_to_string(&place.file)?;
         let locale = self.to.as_deref().map(Locale::parse).transpose();
         let locale = locale.map_err(anyhow::Error::msg).context("--to").map_err(Misuse::wrong)?;
         let into = locale.as_ref().map_or_else(String::new, |to| format!(" in {to}"));
         let (term, instead) = (self.term.clone(), self.instead.clone());
         let forbidden = Forbidden { term, instead, locale };
-        let after = forbid(&file, &before, &[forbidden], Conflicts::Refused);
+        let after = forbid(&place, &before, &[forbidden], Conflicts::Refused);
         let after = after.map_err(Misuse::wrong)?;
         let said = match (before == after, self.dry_run) {
             (true, _) => "is forbidden already",
@@ -57,9 +57,9 @@ impl Forbid {
             (false, false) => "is forbidden now",
         };
         if before != after && !self.dry_run {
-            write(&file, after.as_bytes())?;
+            write(&place.file, after.as_bytes())?;
         }
-        print_line!("{}: `{}` {said}{into}", file.display(), self.term);
+        print_line!("{}: `{}` {said}{into}", place.file.display(), self.term);
         Ok(ExitCode::SUCCESS)
     }
 }

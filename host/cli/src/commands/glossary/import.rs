@@ -7,8 +7,9 @@ use clap::Args;
 use serde::Serialize;
 
 use super::{
-    Kind, Owner,
+    Kind,
     edit::{Conflicts, edited, forbid},
+    place::{Owner, Place},
     table, tbx,
     terms::Read,
 };
@@ -58,7 +59,9 @@ pub(crate) struct Import {
 struct Imported {
     /// The file of the project.
     file: PathBuf,
-    project: String,
+    /// The id of the project of a configuration.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    project: Option<String>,
     /// The number of translations in the file.
     translations: usize,
     /// The number of terms in the file that must not be used in translations.
@@ -80,19 +83,20 @@ impl Import {
         let name = self.file.display();
         let bytes = fs::read(&self.file).with_context(|| name.to_string())?;
         let terms = self.read(&bytes).with_context(|| name.to_string()).map_err(Misuse::wrong)?;
-        let (file, project) = self.owner.find().map_err(Misuse::wrong)?;
-        let before = fs::read_to_string(&file)?;
+        let place = self.owner.find().map_err(Misuse::wrong)?;
+        let before = fs::read_to_string(&place.file)?;
         let conflicts = if self.replace { Conflicts::Replaced } else { Conflicts::Refused };
-        let after = edited(&file, &before, &terms.terms, conflicts);
-        let after = after.and_then(|text| forbid(&file, &text, &terms.forbidden, conflicts));
+        let after = edited(&place, &before, &terms.terms, conflicts);
+        let after = after.and_then(|text| forbid(&place, &text, &terms.forbidden, conflicts));
         let after =
             after.with_context(|| format!("{name}: nothing is written")).map_err(Misuse::wrong)?;
         let written = before != after && !self.dry_run;
         if written {
-            write(&file, after.as_bytes())?;
+            write(&place.file, after.as_bytes())?;
         }
         let Read { terms, forbidden, incomplete, deprecated } = terms;
-        let (translations, forbidden, project) = (terms.len(), forbidden.len(), project.id);
+        let (translations, forbidden) = (terms.len(), forbidden.len());
+        let Place { file, project, .. } = place;
         let imported =
             Imported { file, project, translations, forbidden, incomplete, deprecated, written };
         if self.json {

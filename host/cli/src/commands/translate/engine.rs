@@ -35,9 +35,8 @@ impl Engine {
             Some(server) => {
                 let ca = project.ca.as_deref();
                 let client = Client::new(server, ca, project.timeout).map_err(Misuse::wrong)?;
-                Ok(Self::Remote(
-                    Remote::new(client, project.project.as_deref(), &project.known).await?,
-                ))
+                let (id, own) = (project.project.as_deref(), project.own.clone());
+                Ok(Self::Remote(Remote::new(client, id, own, &project.known).await?))
             }
             None => {
                 let project = project.clone();

@@ -156,7 +156,7 @@ fn authors(reader: &Reader, task: &Task) -> BTreeMap<Name, Author> {
     let lock = reader.lock();
     let entries = lock.get(task).into_iter().flat_map(Target::entries);
     let author = |by| match by {
-        By::Host | By::Marked => Some(Author::Machine),
+        By::Host | By::Marked | By::Unsure => Some(Author::Machine),
         By::Hand | By::Outdated => Some(Author::Person),
         By::Approved => Some(Author::Approved),
         By::Nobody => None,

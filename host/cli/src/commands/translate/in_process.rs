@@ -7,11 +7,11 @@ use std::{
     sync::Arc,
 };
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 
 use super::{
     format::Format, own_settings::OwnSettings, project::Project, request::Request as FileRequest,
-    settings_digest::SettingsDigest,
+    reviewing::Reviewing, settings_digest::SettingsDigest,
 };
 use crate::commands::{known_formats::KnownFormats, print::print_error};
 use targum_cache::Store;
@@ -39,8 +39,8 @@ const ENGINES: &str =
 /// The project that needs no configuration.
 const LOCAL: &str = "id = 'local'\nengines = ['local']\n";
 
-/// The option of formats that mark machine translations for review, and its value.
-const REVIEW: (&str, &str) = ("review", "mark");
+/// The option of formats that mark machine translations for review.
+const REVIEW: &str = "review";
 
 /// The engine of [`ENGINES`] that leaves texts as they are.
 const IDENTITY: &str = "identity";
@@ -89,7 +89,7 @@ impl InProcess {
         let has_embedded_engine = configured.models().is_some();
         let Configured { data, loaded, id, own } = configured;
         let plugins = installed::plugin_folders(&data.join(&loaded.settings.1.plugins.dir));
-        anyhow::ensure!(
+        ensure!(
             plugins[0].is_dir(),
             "no plugins in {}: set the data directory with --data or {DATA_VARIABLE}, or use a \
              host with --server",
@@ -197,7 +197,7 @@ impl Configured {
         let data = wanted.data.clone().unwrap_or_else(installed::data);
         let loaded = match &wanted.config {
             Some(folder) => targum_config::load(folder),
-            None => built_in(&data, &wanted.known, wanted.is_reviewed)?,
+            None => built_in(&data, &wanted.known, wanted.reviewing)?,
         };
         let (mut loaded, id) = only(loaded, wanted)?;
         if let Some((_, project)) = loaded.projects.first_mut() {
@@ -234,6 +234,11 @@ impl Configured {
         Some(SettingsDigest::new(&glossary.pairs(to), &project.formats.options))
     }
 
+    /// Returns whether the project states below which confidence a translation is unsure.
+    pub(crate) fn has_min_confidence(&self) -> bool {
+        self.loaded.projects.first().is_some_and(|(_, project)| project.min_confidence.is_some())
+    }
+
     /// Returns the formats of the project. Returns `None` where the configuration cannot be read.
     pub(crate) fn formats(&self) -> Option<&Formats> {
         let sound = self.loaded.problems.is_empty();
@@ -266,17 +271,16 @@ fn explained(error: Error) -> anyhow::Error {
 }
 
 /// Returns the configuration that is used without a configuration folder: every plugin and the embedded engine.
-/// Translations are marked for review where they are `reviewed`, by formats that have a mark.
-fn built_in(data: &Path, known: &KnownFormats, reviewed: bool) -> anyhow::Result<Loaded> {
+/// Formats that have a mark for review mark the translations that are reviewed.
+fn built_in(data: &Path, known: &KnownFormats, reviewing: Reviewing) -> anyhow::Result<Loaded> {
     let settings: Settings = toml::from_str(ENGINES)?;
     let mut project: schema::Project = toml::from_str(LOCAL)?;
-    if reviewed {
-        let (option, value) = REVIEW;
+    if let Some(value) = reviewing.option() {
         let marked = known.iter().filter(|manifest| manifest.translations.marks_review);
         project.formats.options = marked
             .map(|manifest| {
-                let options = BTreeMap::from([(option.to_owned(), Choice::Text(value.to_owned()))]);
-                (manifest.id.clone(), options)
+                let value = Choice::Text(value.to_owned());
+                (manifest.id.clone(), BTreeMap::from([(REVIEW.to_owned(), value)]))
             })
             .collect();
     }
@@ -311,11 +315,7 @@ fn only(mut loaded: Loaded, wanted: &Project) -> anyhow::Result<(Loaded, String)
         project.keys.clear();
         if let Some(engine) = &wanted.engine {
             let engines: BTreeSet<_> = loaded.settings.1.engines.keys().collect();
-            anyhow::ensure!(
-                engines.contains(engine),
-                "no engine `{engine}`; there is {}",
-                list(&engines)
-            );
+            ensure!(engines.contains(engine), "no engine `{engine}`; there is {}", list(&engines));
             project.engines = vec![engine.clone()];
         }
     }

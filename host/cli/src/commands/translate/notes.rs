@@ -75,7 +75,7 @@ mod tests {
 
     use targum_core::locale::Locale;
 
-    use super::*;
+    use super::{super::reviewing::Reviewing, *};
 
     #[test]
     fn a_file_without_texts_is_reported() {
@@ -98,7 +98,7 @@ mod tests {
             format: None,
             encoding: None,
             settings: None,
-            is_reviewed: false,
+            reviewing: Reviewing::Off,
         };
         let [note] = &notes("pl.ts", &task("pl.ts"), &report, true)[..] else { panic!() };
         assert!(note.starts_with("pl.ts: no text to translate was found in en.ts: "), "{note}");

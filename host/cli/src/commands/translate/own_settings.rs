@@ -1,16 +1,21 @@
-//! The settings of a project that a project file adds to the configuration: terms of the glossary and options of
-//! formats, such as the keys to skip.
+//! The settings of a project that a project file adds to the configuration or to a host's project: terms of the
+//! glossary and options of formats, such as the keys to skip.
 
 use std::{collections::BTreeMap, path::PathBuf};
 
+use super::settings_digest::SettingsDigest;
 use anyhow::ensure;
 use targum_config::{Problem, schema};
-use targum_translate::{formats::Choice, glossary::Term};
+use targum_core::{Hundredths, locale::Locale};
+use targum_translate::{
+    formats::Choice,
+    glossary::{Glossary, Term},
+};
 
 /// The key of the options of formats in the file of a project of the configuration.
 const CONFIGURED: &str = "formats.options.";
 
-/// The glossary and the options of formats in a project file.
+/// The glossary, the options of formats and the least confidence in a project file.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OwnSettings {
     /// The project file.
@@ -19,29 +24,52 @@ pub(crate) struct OwnSettings {
     pub(crate) glossary: BTreeMap<String, Term>,
     /// The options by format and name.
     pub(crate) options: BTreeMap<String, BTreeMap<String, Choice>>,
+    /// The terms that translations must not have, by target locale or `*`, each with the term to use instead.
+    pub(crate) forbidden_terms: BTreeMap<String, BTreeMap<String, String>>,
+    /// The confidence below which a person has to look at a translation.
+    pub(crate) min_confidence: Option<Hundredths>,
 }
 
 impl OwnSettings {
-    /// Refuses settings that a host would not know.
+    /// Refuses the settings that a host takes from its own project only.
     ///
     /// # Errors
-    /// There are settings.
-    pub(crate) fn refuse(&self) -> anyhow::Result<()> {
-        let is_empty = self.glossary.is_empty() && self.options.is_empty();
-        ensure!(
-            is_empty,
-            "{}: a host uses the glossary and the options of its own project: move \
-             [translate.glossary] and [translate.options] to the project's file at the host, or \
-             translate without a host",
-            self.file.display()
-        );
+    /// There is such a setting.
+    pub(crate) fn check_for_host(&self) -> anyhow::Result<()> {
+        for (name, is_set) in [
+            ("min_confidence", self.min_confidence.is_some()),
+            ("forbidden_terms", !self.forbidden_terms.is_empty()),
+        ] {
+            ensure!(
+                !is_set,
+                "{}: with a host, `{name}` belongs to the project's file at the host: move it there",
+                self.file.display()
+            );
+        }
         Ok(())
+    }
+
+    /// Returns the terms for a locale, which a request to a host carries.
+    pub(crate) fn terms(&self, to: &Locale) -> BTreeMap<String, String> {
+        let glossary = Glossary::new(&self.glossary);
+        let pairs = glossary.pairs(to).into_iter();
+        pairs.map(|(term, to)| (term.to_owned(), to.to_owned())).collect()
+    }
+
+    /// Returns the digests of the settings that requests to a host carry. Returns `None` where there are none.
+    pub(crate) fn digest(&self, to: &Locale) -> Option<SettingsDigest> {
+        let has_any = !self.glossary.is_empty() || !self.options.is_empty();
+        has_any.then(|| SettingsDigest::new(&self.terms(to), &self.options))
     }
 
     /// Adds the settings to a project of the configuration. They replace terms of the same spelling and options of the
     /// same name.
     pub(crate) fn add_to(&self, project: &mut schema::Project) {
         project.glossary.extend(self.glossary.clone());
+        for (locale, terms) in &self.forbidden_terms {
+            project.forbidden_terms.entry(locale.clone()).or_default().extend(terms.clone());
+        }
+        project.min_confidence = self.min_confidence.or(project.min_confidence);
         for (format, options) in &self.options {
             let all = project.formats.options.entry(format.clone()).or_default();
             all.extend(options.clone());

@@ -11,6 +11,7 @@ use super::{
     locale_names::LocaleNames,
     output,
     project::{Files, Project},
+    reviewing::Reviewing,
     settings_digest::SettingsDigest,
     sources::{self, Found},
 };
@@ -41,8 +42,8 @@ pub(crate) struct Task {
     pub(crate) encodings: manifest::Encoding,
     /// The digests of glossary and options. `None` where only a host knows them.
     pub(crate) settings: Option<SettingsDigest>,
-    /// Whether machine translations wait until a person approves them.
-    pub(crate) is_reviewed: bool,
+    /// The machine translations that wait until a person approves them.
+    pub(crate) reviewing: Reviewing,
 }
 
 impl Task {
@@ -92,7 +93,7 @@ impl Plan {
             let found = sources::find(&project.root, &files.sources, &files.exclude, known)?;
             tasks.extend(of_files(files, &project.locales, &found, known)?);
         }
-        tasks.iter_mut().for_each(|task| task.is_reviewed = project.is_reviewed);
+        tasks.iter_mut().for_each(|task| task.reviewing = project.reviewing);
         let mut plan = Self { outputs: BTreeMap::new(), root: project.root.clone() };
         for task in tasks {
             plan.outputs.entry(task.output.clone()).or_default().push(task);
@@ -181,7 +182,7 @@ fn of_files(
                 encoding: files.encoding.clone(),
                 encodings: encodings(&manifests),
                 settings: None,
-                is_reviewed: false,
+                reviewing: Reviewing::Off,
             });
         }
     }

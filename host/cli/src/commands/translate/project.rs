@@ -13,10 +13,11 @@ use serde::Deserialize;
 
 use super::{
     Selection, client::ANSWER_TIME, lint_rules::Rules, locale_names::LocaleNames,
-    own_settings::OwnSettings,
+    own_settings::OwnSettings, reviewing::Reviewing,
 };
 use crate::commands::known_formats::KnownFormats;
 use targum_config::read;
+use targum_core::Hundredths;
 use targum_translate::{formats::Choice, glossary::Term};
 
 /// The names of a project file. The first name is preferred.
@@ -52,12 +53,12 @@ pub(crate) struct Project {
     pub(crate) ca: Option<PathBuf>,
     /// The time that the host may take for an answer.
     pub(crate) timeout: Duration,
-    /// The terms and the options of formats that the project file adds.
+    /// The settings that the project file adds to those of the configuration or the host.
     pub(crate) own: OwnSettings,
     /// The levels and exceptions of checks.
     pub(crate) lint: Rules,
-    /// Whether machine translations wait until a person approves them.
-    pub(crate) is_reviewed: bool,
+    /// The machine translations that wait until a person approves them.
+    pub(crate) reviewing: Reviewing,
 }
 
 /// Files with the same settings.
@@ -79,7 +80,7 @@ pub(crate) struct Files {
     pub(crate) encoding: Option<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
     #[serde(default)]
@@ -99,23 +100,19 @@ struct Section {
     config: Option<PathBuf>,
     data: Option<PathBuf>,
     engine: Option<String>,
-    review: Option<Reviewing>,
+    #[serde(default)]
+    review: Reviewing,
+    min_confidence: Option<Hundredths>,
     #[serde(default)]
     glossary: BTreeMap<String, Term>,
+    #[serde(default)]
+    forbidden_terms: BTreeMap<String, BTreeMap<String, String>>,
     #[serde(default)]
     options: BTreeMap<String, BTreeMap<String, Choice>>,
     #[serde(default)]
     locales: BTreeMap<String, String>,
     #[serde(default)]
     files: Vec<Group>,
-}
-
-/// The treatment of machine translations that no person has approved.
-#[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Reviewing {
-    /// Machine translations are marked for review.
-    Mark,
 }
 
 #[derive(Deserialize)]
@@ -166,6 +163,8 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
         file: file.clone().unwrap_or_default(),
         glossary: section.glossary.clone(),
         options: section.options.clone(),
+        forbidden_terms: section.forbidden_terms.clone(),
+        min_confidence: section.min_confidence,
     };
     let mut project = Project {
         server: command.server.clone().or(section.server.clone()),
@@ -178,7 +177,7 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
         own,
         timeout: command.timeout.map_or(ANSWER_TIME, |seconds| Duration::from_secs(seconds.get())),
         lint,
-        is_reviewed: section.review.is_some(),
+        reviewing: section.review,
         ..Project::default()
     };
     let known = KnownFormats::installed(project.data.as_deref(), project.config.as_deref());
@@ -188,7 +187,7 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
         "--ca is for a host: name the host with --server"
     );
     if project.server.is_some() {
-        project.own.refuse()?;
+        project.own.check_for_host()?;
     }
     if command.sources.is_empty() {
         anyhow::ensure!(
@@ -222,28 +221,48 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
     Ok(project)
 }
 
-/// The translators that a project file names: a host, or a configuration with its engines.
-#[derive(Default)]
-pub(crate) struct Translators {
-    /// The URL of a host.
-    pub(crate) server: Option<String>,
+/// What a project file says about terms and their configuration.
+pub(crate) struct Vocabulary {
+    /// The project file.
+    pub(crate) file: PathBuf,
     /// The configuration folder.
     pub(crate) config: Option<PathBuf>,
     /// The project of the host or of the configuration.
     pub(crate) project: Option<String>,
+    /// The terms with fixed translations.
+    pub(crate) glossary: BTreeMap<String, Term>,
+    /// The terms that translations must not have.
+    pub(crate) forbidden_terms: BTreeMap<String, BTreeMap<String, String>>,
 }
 
-/// Returns what the project file says about who translates. Without a project file, nothing is said.
+/// The name of the section about translations in a project file.
+pub(crate) const SECTION: &str = "translate";
+
+/// Returns what the nearest project file says about terms. Returns `None` where there is no project file.
 ///
 /// # Errors
 /// The project file has problems.
-pub(crate) fn translators() -> anyhow::Result<Translators> {
-    let Some((file, File { translate: section, .. })) = written(&env::current_dir()?)? else {
-        return Ok(Translators::default());
-    };
-    let root = file.parent().unwrap_or(Path::new("."));
-    let config = section.config.map(|config| root.join(config));
-    Ok(Translators { server: section.server, config, project: section.project })
+pub(crate) fn vocabulary() -> anyhow::Result<Option<Vocabulary>> {
+    let found = written(&env::current_dir()?)?;
+    Ok(found.map(|(file, read)| Vocabulary::of(file, read)))
+}
+
+/// Reads the text of a project file.
+///
+/// # Errors
+/// The text has problems.
+pub(crate) fn parse(file: &Path, text: &str) -> anyhow::Result<Vocabulary> {
+    let read = checked(file, text)?.unwrap_or_default();
+    Ok(Vocabulary::of(file.to_owned(), read))
+}
+
+impl Vocabulary {
+    fn of(file: PathBuf, File { translate: section, .. }: File) -> Self {
+        let root = file.parent().unwrap_or(Path::new("."));
+        let config = section.config.map(|config| root.join(config));
+        let Section { project, glossary, forbidden_terms, .. } = section;
+        Self { config, file, project, glossary, forbidden_terms }
+    }
 }
 
 /// Merges settings: the command line overrides the group, and the group overrides the section.
@@ -278,11 +297,16 @@ fn written(here: &Path) -> anyhow::Result<Option<(PathBuf, File)>> {
         if !ours {
             continue;
         }
-        let (_, read, mut problems) = read::<File>(&file, &text);
-        problems.sort();
-        let problems: Vec<_> = problems.iter().map(ToString::to_string).collect();
-        anyhow::ensure!(problems.is_empty(), "{}", problems.join("\n"));
-        return Ok(read.map(|read| (file, read)));
+        return Ok(checked(&file, &text)?.map(|read| (file, read)));
     }
     Ok(None)
+}
+
+/// Reads the text of a project file, and reports all problems.
+fn checked(file: &Path, text: &str) -> anyhow::Result<Option<File>> {
+    let (_, read, mut problems) = read::<File>(file, text);
+    problems.sort();
+    let problems: Vec<_> = problems.iter().map(ToString::to_string).collect();
+    anyhow::ensure!(problems.is_empty(), "{}", problems.join("\n"));
+    Ok(read)
 }

@@ -1,15 +1,15 @@
 //! A running host that translates over HTTP.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Context;
 use reqwest::Method;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-use super::{client::Client, format::Format, request::Request};
+use super::{client::Client, format::Format, own_settings::OwnSettings, request::Request};
 use crate::commands::known_formats::KnownFormats;
-use targum_core::manifest::Manifest;
-use targum_translate::inspect::Report;
+use targum_core::{locale::Locale, manifest::Manifest};
+use targum_translate::{formats::Choice, inspect::Report};
 
 /// A project of a running host.
 pub(crate) struct Remote {
@@ -18,6 +18,18 @@ pub(crate) struct Remote {
     pub(crate) project: String,
     /// The formats of the project.
     pub(crate) formats: Vec<Format>,
+    own: OwnSettings,
+}
+
+/// A request with the settings of the project file.
+#[derive(Serialize)]
+struct Asked<'r> {
+    #[serde(flatten)]
+    request: &'r Request,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    glossary: BTreeMap<String, String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    options: Option<&'r BTreeMap<String, Choice>>,
 }
 
 #[derive(Deserialize)]
@@ -34,13 +46,14 @@ struct ProjectsFormat {
 
 impl Remote {
     /// Asks the host which formats `project` has. The project may be left out where the key is for one project
-    /// only.
+    /// only. The settings of the project file are sent with each request.
     ///
     /// # Errors
     /// The host does not answer, or the key does not permit the project.
     pub(crate) async fn new(
         client: Client,
         project: Option<&str>,
+        own: OwnSettings,
         known: &KnownFormats,
     ) -> anyhow::Result<Self> {
         let Formats { formats } = client.send(Method::GET, "/api/formats", None).await?;
@@ -67,7 +80,7 @@ impl Remote {
             "the key does not permit the project `{project}` of {server}, or the project does not \
              exist"
         );
-        Ok(Self { client, project, formats })
+        Ok(Self { client, project, formats, own })
     }
 
     /// Translates a file, or finds its segments.
@@ -75,7 +88,9 @@ impl Remote {
     /// # Errors
     /// The host refuses the request, or cannot be reached.
     pub(crate) async fn ask(&self, request: &Request) -> anyhow::Result<Report> {
-        let body = serde_json::to_vec(request)?;
+        let to = Locale::parse(&request.target_locale).map_err(anyhow::Error::msg)?;
+        let (glossary, options) = (self.own.terms(&to), self.own.options.get(&request.format));
+        let body = serde_json::to_vec(&Asked { request, glossary, options })?;
         self.client.send(Method::POST, "/api/inspect", Some(body)).await
     }
 }

@@ -19,7 +19,8 @@ use clap::{Args, Subcommand};
 use self::{approve::Approve, export::Export, import::Import, list::List};
 
 /// List the texts that a person has to look at: texts that were edited before their source changed, texts in the
-/// source language and, with `review = "mark"`, machine translations that nobody has approved.
+/// source language, translations that are less sure than the project demands and, with `review = "mark"`, all machine
+/// translations that nobody has approved.
 #[derive(Args, Clone, Debug)]
 #[command(
     args_conflicts_with_subcommands = true,

@@ -136,9 +136,8 @@ pub(crate) fn formats<'t>(tasks: impl Iterator<Item = &'t Task>) -> Option<BTree
 
 /// Returns the tasks with texts that a person has to look at, as the lock records them.
 pub(crate) fn needy<'p>(plan: &'p Plan, lock: &Lock) -> Vec<(&'p Task, Needs)> {
-    let needs = |task: &Task| {
-        lock.get(task).map(|target| target.needs(task.is_reviewed)).unwrap_or_default()
-    };
+    let needs =
+        |task: &Task| lock.get(task).map(|target| target.needs(task.reviewing)).unwrap_or_default();
     let all = plan.tasks().map(|task| (task, needs(task)));
     all.filter(|(_, needs)| !needs.is_none()).collect()
 }
@@ -151,10 +150,11 @@ pub(crate) fn tell_needs<'t>(needy: impl Iterator<Item = &'t (&'t Task, Needs)>)
 }
 
 /// Returns counts of texts that a person has to look at, as text.
-pub(crate) fn texts_that_need_a_person(Needs { outdated, kept, machine }: Needs) -> String {
+pub(crate) fn texts_that_need_a_person(Needs { outdated, kept, unsure, machine }: Needs) -> String {
     let counts = [
         (outdated, "edited by a person before its source changed"),
         (kept, "in the source language"),
+        (unsure, "less sure than the project demands"),
         (machine, "translated by a machine and not approved"),
     ];
     let counts = counts.iter().filter(|(number, _)| *number > 0);

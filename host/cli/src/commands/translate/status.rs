@@ -8,10 +8,11 @@ use serde::Serialize;
 use super::{
     Begun, Selection,
     engine::Engine,
-    lock::Target,
+    lock::{Needs, Target},
     options::Options,
     plan::Task,
     reader::Reader,
+    reviewing::Reviewing,
     stale::{self, Standing, shown, standing},
 };
 use crate::commands::print::{print_error, print_json, print_line};
@@ -49,8 +50,10 @@ struct Row {
     missing: usize,
     edited: usize,
     needs_person: usize,
-    /// The number of machine translations that wait until a person approves them. Without `review = "mark"`, none
-    /// does.
+    /// The number of translations of which the machine is less sure than the project demands.
+    unsure: usize,
+    /// The number of other machine translations that wait until a person approves them. Without `review = "mark"`,
+    /// none does.
     not_approved: usize,
     /// The number of stale files.
     stale: usize,
@@ -72,7 +75,9 @@ struct Counts {
     missing: usize,
     edited: usize,
     needs: usize,
-    /// Machine translations that wait until a person approves them.
+    /// Translations of which the machine is less sure than the project demands.
+    unsure: usize,
+    /// Other machine translations that wait until a person approves them.
     machine: usize,
     stale: usize,
 }
@@ -104,7 +109,7 @@ async fn table(Begun { project, plan, lock }: Begun) -> anyhow::Result<Table> {
         .map(|(task, _)| *task)
         .collect();
     let known: Vec<Counts> =
-        standings.iter().map(|(task, _)| of_lock(lock.get(task), task.is_reviewed)).collect();
+        standings.iter().map(|(task, _)| of_lock(lock.get(task), task.reviewing)).collect();
     let reader = if open.is_empty() {
         None
     } else {
@@ -154,14 +159,14 @@ fn needs_look(task: &Task, standing: &Standing) -> bool {
     *standing != Standing::Fresh || task.in_place()
 }
 
-fn of_lock(target: Option<&Target>, wait: bool) -> Counts {
+fn of_lock(target: Option<&Target>, reviewing: Reviewing) -> Counts {
     let Some(target) = target else { return Counts::default() };
-    let ((texts, edited), needs) = (target.counts(), target.needs(wait));
-    let (missing, machine) = (needs.kept, needs.machine);
-    Counts { texts, missing, edited, needs: needs.all(), machine, stale: 0 }
+    let ((texts, edited), needs) = (target.counts(), target.needs(reviewing));
+    let Needs { kept: missing, unsure, machine, .. } = needs;
+    Counts { texts, missing, edited, needs: needs.all(), unsure, machine, stale: 0 }
 }
 
-/// Returns the counts of a report. The numbers of edited texts and of machine translations come from the lock.
+/// Returns the counts of a report. The numbers of edited texts and of machine translations that wait come from the lock.
 fn of_report(report: &Report, before: Counts) -> Counts {
     let count = |states: &[State]| {
         report.segments.iter().filter(|segment| states.contains(&segment.state)).count()
@@ -169,12 +174,14 @@ fn of_report(report: &Report, before: Counts) -> Counts {
     // The report of a file of several languages holds only texts without a translation.
     let texts = report.segments.len() + report.record.len();
     let missing = count(&[State::Pending, State::Kept]);
-    let machine = before.machine.min(texts - missing);
+    let unsure = before.unsure.min(texts - missing);
+    let machine = before.machine.min(texts - missing - unsure);
     Counts {
         texts,
         missing,
         edited: before.edited.min(texts),
-        needs: count(&[State::Edited, State::Kept]) + report.outdated.len() + machine,
+        needs: count(&[State::Edited, State::Kept]) + report.outdated.len() + unsure + machine,
+        unsure,
         machine,
         stale: 0,
     }
@@ -186,6 +193,7 @@ impl Counts {
         self.missing += other.missing;
         self.edited += other.edited;
         self.needs += other.needs;
+        self.unsure += other.unsure;
         self.machine += other.machine;
         self.stale += other.stale;
     }
@@ -202,6 +210,7 @@ impl Row {
             missing: counts.missing,
             edited: counts.edited,
             needs_person: counts.needs,
+            unsure: counts.unsure,
             not_approved: counts.machine,
             stale: counts.stale,
             state: String::new(),

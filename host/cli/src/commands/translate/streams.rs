@@ -19,6 +19,7 @@ use super::{
     plan::{Task, encodings, formats},
     project::{self, Project},
     request::Request,
+    reviewing::Reviewing,
     validate_names,
 };
 use crate::commands::print::print_error;
@@ -112,7 +113,7 @@ fn begin(command: &Translate) -> anyhow::Result<(Project, Task)> {
         encoding: files.encoding.clone(),
         encodings: encodings(&manifests),
         settings: None,
-        is_reviewed: false,
+        reviewing: Reviewing::Off,
     };
     Ok((project, task))
 }

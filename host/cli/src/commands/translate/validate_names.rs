@@ -1,5 +1,5 @@
-//! Checks the names on the command line and in the project file before anything else. A wrong name is an error also
-//! where nothing is to be translated.
+//! Checks the names on the command line and in the project file before anything else. A wrong name, or a setting that
+//! lacks another, is an error also where nothing is to be translated.
 
 use anyhow::ensure;
 
@@ -7,6 +7,7 @@ use super::{
     charset,
     in_process::Configured,
     project::{Files, Project},
+    reviewing::Reviewing,
 };
 use targum_config::check::list;
 
@@ -24,6 +25,11 @@ pub(crate) fn validate(project: &Project) -> anyhow::Result<Option<Configured>> 
     }
     let configured = Configured::read(project)?;
     let Some(formats) = configured.formats() else { return Ok(None) };
+    ensure!(
+        project.reviewing != Reviewing::Unsure || configured.has_min_confidence(),
+        "{}: review = \"unsure\" needs `min_confidence`, a number from 0 to 1 below which a translation is unsure",
+        project.own.file.display()
+    );
     let given = |files: &Files| files.format.clone();
     let with_options = project.own.options.keys().cloned();
     for format in project.files.iter().filter_map(given).chain(with_options) {

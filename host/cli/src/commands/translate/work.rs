@@ -27,7 +27,7 @@ use super::{
 use crate::commands::print::print_error;
 use targum_translate::inspect::{
     Moved, Report,
-    record::{By, Entry},
+    record::{self, By, Digest, Entry},
 };
 
 /// The result of a file that did not fail.
@@ -236,7 +236,7 @@ impl Work {
     /// Translates one file into all its locales.
     async fn file(&self, stale: &Stale, progress: &Progress) -> Worked {
         let mut all = Done::default();
-        let mut files = Vec::new();
+        let (mut files, mut unsure) = (Vec::new(), BTreeMap::new());
         let share = stale.bytes / stale.tasks.len().max(1) as u64;
         let mut failed = false;
         for task in &stale.tasks {
@@ -253,6 +253,7 @@ impl Work {
                     all.tally.add(tally);
                     all.is_written |= is_written;
                     let to = task.to.as_str();
+                    unsure.insert(lock::name(task), unsure_keys(&report));
                     all.moved.extend(report.moved.into_iter().map(|key| (to.to_owned(), key)));
                     all.lost.push((task.clone(), report.lost));
                 }
@@ -264,7 +265,7 @@ impl Work {
                 }
             }
         }
-        if let Err(error) = self.settle(&stale.tasks, failed).await {
+        if let Err(error) = self.settle(&stale.tasks, &unsure, failed).await {
             progress.print_error(&format!("{error:#}"));
             failed = true;
         }
@@ -335,8 +336,13 @@ impl Work {
     }
 
     /// Records files of several languages again after the last locale was written, because each locale changes the
-    /// source.
-    async fn settle(&self, tasks: &[Task], failed: bool) -> anyhow::Result<()> {
+    /// source. The keys of unsure translations are listed by the name of the output.
+    async fn settle(
+        &self,
+        tasks: &[Task],
+        unsure: &BTreeMap<String, BTreeSet<Digest>>,
+        failed: bool,
+    ) -> anyhow::Result<()> {
         if self.reader.options.dry || failed {
             return Ok(());
         }
@@ -345,7 +351,9 @@ impl Work {
             let previous = self.reader.previous(task, &[])?;
             let before = previous.as_ref().and_then(|previous| previous.record.clone());
             let mut report = self.reader.ask(task, &source, false, previous).await?;
-            record_new(&mut report.record, &before.unwrap_or_default());
+            let unsure = unsure.get(&lock::name(task));
+            let is_unsure = |key: &Digest| unsure.is_some_and(|unsure| unsure.contains(key));
+            record_new(&mut report.record, &before.unwrap_or_default(), is_unsure);
             let made = made(task, &source.bytes, &source.bytes);
             self.reader.lock().set(task, made, &report.record);
         }
@@ -354,13 +362,19 @@ impl Work {
 }
 
 /// Records this run as the author of the translations that were not in the file before.
-fn record_new(record: &mut [Entry], before: &[Entry]) {
+fn record_new(record: &mut [Entry], before: &[Entry], is_unsure: impl Fn(&Digest) -> bool) {
     let name = |entry: &Entry| (entry.key, entry.translation);
     let before: BTreeSet<_> = before.iter().map(name).collect();
     let is_new = |entry: &&mut Entry| entry.by == By::Hand && !before.contains(&name(entry));
     for entry in record.iter_mut().filter(is_new) {
-        entry.by = By::Host;
+        entry.by = if is_unsure(&entry.key) { By::Unsure } else { By::Host };
     }
+}
+
+/// Returns the digests of the keys of translations that are less sure than the project demands.
+fn unsure_keys(report: &Report) -> BTreeSet<Digest> {
+    let unsure = report.segments.iter().filter(|segment| segment.unsure);
+    unsure.map(|segment| record::of_key(&segment.key)).collect()
 }
 
 /// Returns the state of an output for the lock.

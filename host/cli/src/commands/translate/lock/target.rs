@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
-    super::{plan::Task, settings_digest::SettingsDigest},
+    super::{plan::Task, reviewing::Reviewing, settings_digest::SettingsDigest},
     with_slashes,
 };
 use targum_core::contract::Part;
@@ -54,7 +54,9 @@ pub(crate) struct Needs {
     pub(crate) outdated: usize,
     /// Texts in the source language.
     pub(crate) kept: usize,
-    /// Machine translations that wait until a person approves them.
+    /// Translations of which the machine is less sure than the project demands.
+    pub(crate) unsure: usize,
+    /// Other machine translations that wait until a person approves them.
     pub(crate) machine: usize,
 }
 
@@ -73,7 +75,7 @@ impl Needs {
 
     /// Returns the number of all texts that need a person.
     pub(crate) fn all(self) -> usize {
-        self.outdated + self.kept + self.machine
+        self.outdated + self.kept + self.unsure + self.machine
     }
 }
 
@@ -185,11 +187,18 @@ impl Target {
         !self.made.is_empty() && self.made.iter().all(|made| made.target.is_empty())
     }
 
-    /// Returns the counts of texts that a person has to look at. Machine translations count where they `wait`.
-    pub(crate) fn needs(&self, wait: bool) -> Needs {
-        let count = |by: By| self.first().filter(|entry| entry.by == by).count();
-        let machine = if wait { count(By::Host) + count(By::Marked) } else { 0 };
-        Needs { outdated: count(By::Outdated), kept: count(By::Nobody), machine }
+    /// Returns the counts of texts that a person has to look at.
+    pub(crate) fn needs(&self, reviewing: Reviewing) -> Needs {
+        let mut needs = Needs::default();
+        for by in self.first().map(|entry| entry.by).filter(|by| reviewing.waits(*by)) {
+            match by {
+                By::Outdated => needs.outdated += 1,
+                By::Nobody => needs.kept += 1,
+                by if reviewing.is_unsure(by) => needs.unsure += 1,
+                _ => needs.machine += 1,
+            }
+        }
+        needs
     }
 
     /// Returns the number of segments, and the number of segments that people wrote.
@@ -197,14 +206,11 @@ impl Target {
         (self.entries.len(), self.first().filter(|entry| entry.by.is_person()).count())
     }
 
-    /// Records that a person accepts all texts as they are. Machine translations are approved where they `wait`.
-    pub(crate) fn accept(&mut self, wait: bool) {
-        for entry in self.entries.values_mut().flatten() {
-            match entry.by {
-                By::Outdated | By::Nobody => entry.by = By::Hand,
-                By::Host | By::Marked if wait => entry.by = By::Approved,
-                By::Host | By::Marked | By::Hand | By::Approved => {}
-            }
+    /// Records that a person accepts all texts that wait as they are.
+    pub(crate) fn accept(&mut self, reviewing: Reviewing) {
+        let entries = self.entries.values_mut().flatten();
+        for entry in entries.filter(|entry| reviewing.waits(entry.by)) {
+            entry.by = if entry.by.is_machine() { By::Approved } else { By::Hand };
         }
     }
 

@@ -116,7 +116,7 @@ async fn in_file(reader: &Reader, task: &Task, keys: &[Pattern]) -> anyhow::Resu
     let is_named = |text: &Authored| {
         keys.is_empty() || keys.iter().any(|pattern| pattern.matches(text.text.key()))
     };
-    let waiting = texts.iter().filter(|text| text.waits() && is_named(text));
+    let waiting = texts.iter().filter(|text| text.waits(task.reviewing) && is_named(text));
     let (outdated, current): (Vec<_>, Vec<_>) = waiting.partition(|text| text.is_outdated);
     for text in outdated {
         let (file, key) = (shown(task), text.text.key());

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::super::{plan::Task, reader::Reader};
+use super::super::{plan::Task, reader::Reader, reviewing::Reviewing};
 use targum_core::contract::Part;
 use targum_translate::{
     inspect::record::{self, By, Digest, Entry},
@@ -52,9 +52,9 @@ pub(super) async fn read(reader: &Reader, task: &Task) -> anyhow::Result<Option<
 }
 
 impl Authored {
-    /// Returns whether a person has to look at the text.
-    pub(super) fn waits(&self) -> bool {
-        self.by.is_machine() || matches!(self.by, By::Outdated | By::Nobody)
+    /// Returns whether a person has to look at the text, or may want to, where no machine translation has to wait.
+    pub(super) fn waits(&self, reviewing: Reviewing) -> bool {
+        reviewing.waits(self.by) || reviewing == Reviewing::Off && self.by.is_machine()
     }
 
     /// Returns the translation. A text that is kept in the source language has none.

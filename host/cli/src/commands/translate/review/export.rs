@@ -142,7 +142,7 @@ impl Export {
     /// Reads the texts of a translation. Returns `None` where there is none to export.
     async fn of_file(&self, reader: &Reader, task: &Task) -> anyhow::Result<Option<Exported>> {
         let mut texts = authored::read(reader, task).await?.unwrap_or_default();
-        texts.retain(|text| self.all || text.waits());
+        texts.retain(|text| self.all || text.waits(task.reviewing));
         if texts.is_empty() {
             return Ok(None);
         }

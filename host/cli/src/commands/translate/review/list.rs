@@ -68,6 +68,9 @@ enum Reason {
     EditedBeforeSourceChanged,
     /// No engine translated the text.
     InSourceLanguage,
+    /// A machine translated the text with less confidence than the project demands, and nobody has approved the
+    /// translation.
+    Unsure,
     /// A machine translated the text, and nobody has approved the translation.
     NotApproved,
 }
@@ -96,7 +99,7 @@ impl List {
         }
         if self.accept {
             for task in &tasks {
-                begun.lock.change(task, |target| target.accept(task.is_reviewed));
+                begun.lock.change(task, |target| target.accept(task.reviewing));
             }
             begun.lock.write()?;
             print_line!("accepted: {}", count(tasks.len(), "file"));
@@ -127,12 +130,21 @@ impl Text {
             Reason::InSourceLanguage => {
                 print_line!("{file}: `{key}` is in the source language: {source}");
             }
+            Reason::Unsure => {
+                print_line!(
+                    "{file}: `{key}` is less sure than the project demands: {source}{}",
+                    self.arrow()
+                );
+            }
             Reason::NotApproved => {
-                let to =
-                    self.translation.as_ref().map_or_else(String::new, |to| format!(" → {to}"));
-                print_line!("{file}: `{key}` is not approved: {source}{to}");
+                print_line!("{file}: `{key}` is not approved: {source}{}", self.arrow());
             }
         }
+    }
+
+    /// Returns an arrow and the translation, where there is one.
+    fn arrow(&self) -> String {
+        self.translation.as_ref().map_or_else(String::new, |to| format!(" → {to}"))
     }
 }
 
@@ -161,34 +173,44 @@ async fn list(Begun { project, lock, .. }: Begun, tasks: &[Task]) -> anyhow::Res
             let of_reason = named(&report, &names).into_iter();
             texts.extend(of_reason.map(|(key, source)| text(key, reason, Some(source))));
         }
-        if task.is_reviewed {
-            texts.extend(not_approved(&reader, task, &report).await?);
+        if waits_for_machine(&reader, task) {
+            texts.extend(of_machine(&reader, task, &report).await?);
         }
     }
     Ok(texts)
 }
 
-/// Returns the machine translations that nobody has approved. A host does not return the translations.
-async fn not_approved(reader: &Reader, task: &Task, report: &Report) -> anyhow::Result<Vec<Text>> {
-    let text = |key: String, source: String, translation: Option<String>| Text {
+/// Returns whether the lock records machine translations that wait until a person approves them.
+fn waits_for_machine(reader: &Reader, task: &Task) -> bool {
+    let lock = reader.lock();
+    let needs = lock.get(task).map(|target| target.needs(task.reviewing));
+    needs.is_some_and(|needs| needs.unsure + needs.machine > 0)
+}
+
+/// Returns the machine translations that wait until a person approves them. A host does not return the translations.
+async fn of_machine(reader: &Reader, task: &Task, report: &Report) -> anyhow::Result<Vec<Text>> {
+    let text = |key: String, by: By, source: String, translation: Option<String>| Text {
         file: shown(task),
         locale: task.to.as_str().to_owned(),
         key,
-        reason: Reason::NotApproved,
+        reason: if task.reviewing.is_unsure(by) { Reason::Unsure } else { Reason::NotApproved },
         source: Some(source),
         translation,
     };
+    let waits = |by: By| by.is_machine() && task.reviewing.waits(by);
     let Some(texts) = authored::read(reader, task).await? else {
-        let mut names = names_by(reader, task, By::Host);
-        names.extend(names_by(reader, task, By::Marked));
-        let named = named(report, &names).into_iter();
-        return Ok(named.map(|(key, source)| text(key, source, None)).collect());
+        let mut all = Vec::new();
+        for by in [By::Unsure, By::Marked, By::Host].into_iter().filter(|by| waits(*by)) {
+            let named = named(report, &names_by(reader, task, by)).into_iter();
+            all.extend(named.map(|(key, source)| text(key, by, source, None)));
+        }
+        return Ok(all);
     };
-    let waiting = texts.iter().filter(|text| text.by.is_machine());
+    let waiting = texts.iter().filter(|text| waits(text.by));
     let waiting = waiting.map(|waiting| {
-        let translation = waiting.text.translation.as_ref();
+        let (key, translation) = (waiting.text.key().to_owned(), waiting.text.translation.as_ref());
         let translation = translation.map(|segment| on_one_line(&segment.parts));
-        text(waiting.text.key().to_owned(), on_one_line(&waiting.text.source.parts), translation)
+        text(key, waiting.by, on_one_line(&waiting.text.source.parts), translation)
     });
     Ok(waiting.collect())
 }

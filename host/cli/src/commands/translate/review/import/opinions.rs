@@ -62,7 +62,7 @@ fn of_unit<'t>(of: &'t Authored, unit: &Unit<'_, '_>) -> Verdict<'t> {
     let now = of.translation().map(comparable);
     if now.as_ref() == Some(&text) {
         let by = match of.by {
-            By::Host | By::Marked => By::Approved,
+            By::Host | By::Marked | By::Unsure => By::Approved,
             By::Outdated => By::Hand,
             By::Hand | By::Approved | By::Nobody => return Verdict::Nothing,
         };
