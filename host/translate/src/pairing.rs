@@ -16,6 +16,9 @@ use targum_sandbox::{CallError, Plugin, render::reading_back, verify::has_words}
 /// The tag of a language that no file has. For it, a plugin returns all sources of a file of several languages.
 const NONE: &str = "zxx";
 
+/// The category of most numbers.
+const OTHER: &str = "other";
+
 /// The key, the line and the message of a finding.
 pub(crate) type Found = (String, Option<usize>, String);
 
@@ -105,10 +108,13 @@ impl Pairing {
         let (mut paired, mut missing, mut note) = (Vec::new(), Vec::new(), None);
         if has_names || worded(&source) == worded(&translation) {
             let here: HashMap<Name, usize> = names(&source.segments).zip(0..).collect();
+            // A form that the source does not have has the text of the form for most numbers, or else of the last.
             let mut families = HashMap::new();
             for (at, segment) in source.segments.iter().enumerate() {
-                if segment.plural.is_some() {
-                    families.entry(family(&segment.key)).or_insert(at);
+                let Some(plural) = &segment.plural else { continue };
+                let of_family = families.entry(family(&segment.key)).or_insert((at, false));
+                if !of_family.1 {
+                    *of_family = (at, plural.category == OTHER);
                 }
             }
             for (to, name) in names(&translation.segments).enumerate() {
@@ -117,7 +123,7 @@ impl Pairing {
                     segment
                         .plural
                         .as_ref()
-                        .and_then(|_| families.get(family(&segment.key)).copied())
+                        .and_then(|_| families.get(family(&segment.key)).map(|(at, _)| *at))
                 };
                 let from = here.get(&name).copied().or_else(of_family);
                 paired.extend(from.filter(|_| !segment.parts.is_empty()).map(|from| (from, to)));

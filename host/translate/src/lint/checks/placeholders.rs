@@ -1,5 +1,7 @@
 //! Placeholders that are missing, extra, or in another order where the order gives their meaning.
 
+use std::borrow::Cow;
+
 use targum_core::{codes, contract::CodeKind};
 
 use super::super::texts::{Texts, missing};
@@ -9,8 +11,10 @@ const NAMES_ITS_NUMBER: [&str; 3] = ["zero", "one", "two"];
 
 pub(in crate::lint) fn check(texts: &Texts<'_>) -> Vec<String> {
     let spellings = texts.codes(&[CodeKind::Placeholder]);
-    let [source, translation] = spellings
-        .map(|codes| codes.into_iter().map(|code| code.spelling.as_str()).collect::<Vec<_>>());
+    let spellings = spellings
+        .map(|codes| codes.into_iter().map(|code| plain(&code.spelling)).collect::<Vec<_>>());
+    let [source, translation] =
+        [&spellings[0], &spellings[1]].map(|all| all.iter().map(|one| &**one).collect::<Vec<_>>());
     let (mut lost, mut extra) = (gone(&source, &translation), gone(&translation, &source));
     if !lost.is_empty() && is_reordered(&source, &translation) {
         let order = source.join(" ");
@@ -20,7 +24,7 @@ pub(in crate::lint) fn check(texts: &Texts<'_>) -> Vec<String> {
     if !source.iter().chain(&translation).any(|spelling| spelling.contains('$')) {
         (lost, extra) = (missing(&source, &translation), missing(&translation, &source));
     }
-    if let Some(number) = spelled_number(texts) {
+    if let Some(number) = spelled_number(texts).map(plain) {
         lost.retain(|spelling| *spelling != number);
     }
     // A percent sign before a space is a sign in most languages: "100 % de".
@@ -29,6 +33,30 @@ pub(in crate::lint) fn check(texts: &Texts<'_>) -> Vec<String> {
     let lost = lost.into_iter().map(|spelling| format!("`{spelling}` is missing"));
     let extra = extra.into_iter().map(|spelling| format!("`{spelling}` is not in the source"));
     lost.chain(extra).collect()
+}
+
+/// Returns a placeholder without what may differ in a translation: the width and the precision of a text (`%.250s` is
+/// `%s`), and spaces within braces (`{{ name }}` is `{{name}}`).
+fn plain(spelling: &str) -> Cow<'_, str> {
+    if let Some(inner) = spelling.strip_prefix("{{").and_then(|rest| rest.strip_suffix("}}")) {
+        let name = inner.trim();
+        return if name.len() == inner.len() {
+            spelling.into()
+        } else {
+            format!("{{{{{name}}}}}").into()
+        };
+    }
+    let Some(rest) = spelling.strip_prefix('%').filter(|_| is_of_printf(spelling)) else {
+        return spelling.into();
+    };
+    let (argument, rest) = match rest.split_once('$') {
+        Some((argument, rest)) => (format!("{argument}$"), rest),
+        None => (String::new(), rest),
+    };
+    match rest.trim_start_matches(|c: char| c.is_ascii_digit() || "-.".contains(c)) {
+        "s" if rest != "s" => format!("%{argument}s").into(),
+        _ => spelling.into(),
+    }
 }
 
 /// Returns the placeholder of the number in a plural form that may spell its number.
@@ -102,6 +130,14 @@ mod tests {
         assert_eq!(found(check, "fr", "Hi ‹{name}›", "Salut ‹{nom}›"), both);
         assert_eq!(found(check, "fr", "‹%s› ‹%s›", "‹%s›"), ["`%s` is missing"]);
         assert_eq!(found(check, "fr", "100% of", "100 ‹% d›e"), none);
+    }
+
+    #[test]
+    fn width_and_spaces_may_differ() {
+        let same = |source, translation| found(check, "de", source, translation).is_empty();
+        assert!(same("‹%s› ‹%-10s› ‹%2$.5s›", "‹%.250s› ‹%s› ‹%2$s›"));
+        assert!(same("‹{{name}}›", "‹{{ name }}›"));
+        assert!(!same("‹%.2f›", "‹%f›") && !same("‹%s›", "‹%.*s›") && !same("‹%s›", "‹%d›"));
     }
 
     #[test]

@@ -38,6 +38,22 @@ mod tests {
     }
 
     #[test]
+    fn a_form_that_the_source_lacks_is_compared_with_the_form_for_most_numbers() {
+        let source = document(&[("f[0]", "one"), ("f[1]", "other")]);
+        let translation = document(&[("f[0]", "one"), ("f[1]", "few"), ("f[2]", "other")]);
+        let pairing = Pairing::of(source, translation, vec![None; 3], true);
+        let compared = pairing.pairs().map(|(source, to, _)| (&*source.key, &*to.key));
+        assert_eq!(
+            compared.collect::<Vec<_>>(),
+            [("f[0]", "f[0]"), ("f[1]", "f[1]"), ("f[1]", "f[2]")]
+        );
+        let source = document(&[("f[0]", "one"), ("f[1]", "few"), ("f[2]", "many")]);
+        let translation = document(&[("f[3]", "other")]);
+        let pairing = Pairing::of(source, translation, vec![None], true);
+        assert_eq!(pairing.pairs().next().map(|(source, ..)| &*source.key), Some("f[2]"));
+    }
+
+    #[test]
     fn a_form_is_missing_beside_other_forms() {
         let source = document(&[("f[one]", "one"), ("f[few]", "few"), ("g[one]", "one")]);
         let translation = document(&[("f[one]", "one")]);

@@ -1,6 +1,6 @@
 //! Translations that are equal to their sources.
 
-use super::super::texts::{OBJECT, Texts};
+use super::super::texts::Texts;
 use targum_sandbox::verify::has_words;
 use targum_segment::parse::verbatim;
 
@@ -11,8 +11,13 @@ pub(in crate::lint) fn check(texts: &Texts<'_>) -> Vec<String> {
     is_found.then(|| "the text is equal to its source".to_owned()).into_iter().collect()
 }
 
-/// Returns whether a text has two words, one of which is no name. A single word is often the same in two languages.
+/// Returns whether a part of a text between commas or brackets has two words, one of which is no name. A single word is
+/// often the same in two languages, and single words in a list may be names of arguments: `str, start[, length]`.
 fn is_sentence(text: &str) -> bool {
+    text.split([',', ';', '(', ')', '[', ']', '|']).any(has_sentence)
+}
+
+fn has_sentence(text: &str) -> bool {
     let names = verbatim::names(text);
     let mut rest = String::new();
     let mut end = 0;
@@ -21,8 +26,8 @@ fn is_sentence(text: &str) -> bool {
         end = name.end;
     }
     rest.push_str(&text[end..]);
-    let words = rest.split(|c: char| c.is_whitespace() || c == OBJECT);
-    let words: Vec<&str> = words
+    let words: Vec<&str> = rest
+        .split_whitespace()
         .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()))
         .filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() > 1)
         .collect();
@@ -52,9 +57,18 @@ mod tests {
         assert_eq!(same("Save the file"), 1);
         assert_eq!(same("保存してください"), 1);
         assert_eq!([same("Save File As..."), same("Save As…"), same("Save...")], [1, 1, 0]);
-        for name in
-            ["OK", "Status", "Visual Studio Code", "Version 1.2", "‹{a}› – ‹{b}›", "/usr/bin/file"]
-        {
+        for name in [
+            "OK",
+            "Status",
+            "str, start[, length]",
+            "array [, function]",
+            "array‹&lt;›object‹&gt;›",
+            "Debian %s (all)",
+            "Visual Studio Code",
+            "Version 1.2",
+            "‹{a}› – ‹{b}›",
+            "/usr/bin/file",
+        ] {
             assert_eq!(same(name), 0, "{name}");
         }
         assert!(found(check, "en-GB", "Save the file", "Save the file").is_empty());
