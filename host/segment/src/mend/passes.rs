@@ -32,7 +32,7 @@ enum Pass {
 
 /// All passes, in the order in which a sentence goes through them. Its translation goes through
 /// them in reverse order.
-const PASSES: [Pass; 17] = [
+const PASSES: [Pass; 18] = [
     // The mark of a mnemonic is no part of the words beside special spaces, neither where a
     // space is taken nor where it is put back: so the mark is taken out before and put back
     // before, by two rows.
