@@ -243,26 +243,20 @@ fn is_flags(text: &str) -> bool {
 fn is_license(text: &str) -> bool {
     let declared = text.strip_prefix("SPDX-License-Identifier:");
     let of_name = |b: u8| b.is_ascii_alphanumeric() || b"-.+:".contains(&b);
-    let is_name = |word: &str| !word.is_empty() && word.bytes().all(of_name);
-    let is_license = |word: &str| {
-        let is_version = || word.contains('-') && word.contains(|c: char| c.is_ascii_digit());
-        is_version() || word.contains("-exception")
+    let is_name = |word: &&str| !word.is_empty() && word.bytes().all(of_name);
+    let is_known = |word: &&str| {
+        let is_version = word.contains('-') && word.contains(|c: char| c.is_ascii_digit());
+        is_version || word.contains("-exception")
     };
-    let mut words = declared.unwrap_or(text).split_ascii_whitespace();
-    let (mut known, mut names) = (declared.is_some(), 0);
-    loop {
-        let Some(name) = words.next().map(|word| word.trim_start_matches('(')) else {
-            return false;
-        };
-        let name = name.trim_end_matches(')');
-        (known, names) = (known || is_license(name), names + 1);
-        match words.next() {
-            _ if !is_name(name) => return false,
-            None => return known && (names > 1 || declared.is_some()),
-            Some("AND" | "OR" | "WITH") => {}
-            Some(_) => return false,
-        }
-    }
+    let words = || declared.unwrap_or(text).split_ascii_whitespace();
+    let names = || words().step_by(2).map(|word| word.trim_matches(['(', ')']));
+    // Names alternate with operators, and a name is last.
+    let is_expression =
+        words().skip(1).step_by(2).all(|word| matches!(word, "AND" | "OR" | "WITH"))
+            && names().all(|name| is_name(&name))
+            && words().count() % 2 == 1;
+    let is_one = words().nth(1).is_some() && names().any(|name| is_known(&name));
+    is_expression && (declared.is_some() || is_one)
 }
 
 /// Returns whether a text has only lower-case letters, digits and hyphens.
