@@ -22,7 +22,6 @@ pub use attribute::translates;
 pub use element::{is_block, is_opaque, is_void};
 pub use flow::{Flow, Slots};
 pub use reader::{Reader, has_templates};
-pub use statement::shown as shown_template;
 pub use tag::{Attribute, Tag, tag};
 pub use text::{Before, Place, decode, decode_attribute, spell};
 pub use token::{Token, Tokenizer};

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{CodeKind, Found, Syntax, html};
+use targum_sdk::{CodeKind, Found, Syntax};
 
 /// The greatest length of a code in bytes, which bounds the cost of codes that never end.
 const NEAR: usize = 1024;
@@ -178,10 +178,9 @@ fn is_list(list: &str) -> bool {
     true
 }
 
-/// Returns the length of `{% tag %}` at the start of `text`, or of the code that such tags show.
+/// Returns the length of `{% tag %}` at the start of `text`.
 fn template(text: &str) -> Option<usize> {
-    let tag = || text.starts_with("{%").then(|| text.find("%}").map(|end| end + 2)).flatten();
-    html::shown_template(text).or_else(tag)
+    text.starts_with("{%").then(|| text.find("%}").map(|end| end + 2)).flatten()
 }
 
 /// Returns the length of `[[page]]` or `[[page|label]]` at the start of `text`.

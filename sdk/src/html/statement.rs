@@ -75,31 +75,6 @@ pub(super) fn is_doubled(text: &str) -> bool {
     }
 }
 
-/// Returns the length of the code of a template that Django shows to readers, at the start of
-/// `text`: `{% templatetag openblock %} url {% templatetag closeblock %}`.
-pub fn shown(text: &str) -> Option<usize> {
-    const MAX_LENGTH: usize = 256;
-    let (mark, behind) = mark_of_template(text)?;
-    let kind = mark.strip_prefix("open")?;
-    let near = &text[..text.floor_char_boundary(MAX_LENGTH)];
-    let near = &near[..near.find(['<', '\n', '\r']).unwrap_or(near.len())];
-    let mut tags = near.match_indices("{%").map(|(at, _)| at).filter(|&at| at >= behind);
-    tags.find_map(|at| {
-        let (mark, length) = mark_of_template(&near[at..])?;
-        (mark.strip_prefix("close") == Some(kind)).then_some(at + length)
-    })
-}
-
-/// Returns the name of the mark that `{% templatetag … %}` at the start of `text` writes, and the
-/// length of that statement.
-fn mark_of_template(text: &str) -> Option<(&str, usize)> {
-    let inner = text.strip_prefix("{%")?.trim_start_matches(SPACE).strip_prefix("templatetag ")?;
-    let inner = inner.trim_start_matches(' ');
-    let name = inner.bytes().take_while(u8::is_ascii_lowercase).count();
-    let behind = inner[name..].trim_start_matches(SPACE).strip_prefix("%}")?;
-    Some((&inner[..name], text.len() - behind.len()))
-}
-
 /// Finds the ends of statements whose content is no text. A name without an end is looked for only
 /// once.
 #[derive(Clone, Debug, Default)]
@@ -111,9 +86,6 @@ pub(super) struct Opaque {
 impl Opaque {
     /// Returns the length of the statement at the byte `at`, with its content and its end.
     pub(super) fn length(&mut self, source: &str, at: usize) -> Option<usize> {
-        if let Some(length) = shown(&source[at..]) {
-            return Some(length);
-        }
         let name = name(&source[at..]);
         if !matches!(kind(name), Some(Kind::Asset | Kind::Comment))
             || self.absent.get(name).is_some_and(|from| *from <= at)
@@ -180,16 +152,6 @@ mod tests {
         let mut opaque = Opaque::default();
         assert_eq!(opaque.length(source, 0), source.find('b'));
         assert_eq!(opaque.length(source, source.find('b').unwrap() + 1), None);
-        let shown = "{% templatetag openblock %} if a {%templatetag closeblock%} b";
-        assert_eq!(opaque.length(shown, 0), shown.find(" b"));
-        assert_eq!(
-            opaque.length("{% templatetag openblock %} {% templatetag closebrace %}", 0),
-            None
-        );
-        assert_eq!(
-            opaque.length("{% templatetag openbrace %}<b>{% templatetag closebrace %}", 0),
-            None
-        );
         assert_eq!(opaque.length("{% comment %}{% endraw %}", 0), None);
         assert_eq!(opaque.length("{% if %}{% endif %}", 0), None);
         // Liquid shows the content of `raw`.
