@@ -111,6 +111,9 @@ fn joined_lines_change_nothing_around_them() {
         "m{{%,}}\n{{%%}}",
         "t{%}\n{%%}",
         "t\n\t<<< n",
+        // A tag of several lines in an item, and one that continues a paragraph.
+        "- a\n  {{< b\n  c >}}\n  d e",
+        "a b\n    {{< b\n  c >}}\n  d e",
         // Formulas beside tags, and a bracket that begins no formula.
         "[]({{} \"r\n\")\\[a\\]",
         "\\begin{align}\na\n\\begin{align}\n\\end{align}",

@@ -39,6 +39,7 @@ fn joined_lines_change_nothing_around_them() {
         // Lines around directives.
         "<b></b>\n1. e\n:::\no\n0) ```<",
         "<Steps>\n:::\nmm\n    :::$\n</Steps>",
+        "<Tabs><Tab>\n:::\n</Tab></Tabs>\n    :\np\n    ::::",
     ];
     laws::withstand::<Mdx>(&sources, &["ja"]);
 }

@@ -386,10 +386,8 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
 /// backslashes escape a bar.
 fn escape(source: &str, at: usize) -> usize {
     let (before, text) = source.split_at(at);
-    match before.ends_with("\\\\") && text.starts_with('|') {
-        true => 2,
-        false => usize::from(before.ends_with('\\')),
-    }
+    let is_doubled = before.ends_with(r"\\") && text.starts_with('|');
+    if is_doubled { 2 } else { usize::from(before.ends_with('\\')) }
 }
 
 /// Returns the line below a text if it could delimit a table's head. With as many cells as that

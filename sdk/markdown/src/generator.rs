@@ -101,8 +101,8 @@ impl<'s> Writer<'s> {
                 self.hide(next..next + length);
                 next += length;
                 (blank, marked) = (true, false);
-            } else if let Some(length) =
-                own_line(&self.source[at..], rest, at == start).filter(|_| !around.is_marked())
+            } else if let Some(length) = own_line(&self.source[at..], rest, is_free(around, line))
+                .filter(|_| !around.is_marked())
             {
                 let more = (at + length).checked_sub(next).filter(|&more| more > 0);
                 next += more.map_or(0, |more| more + line_at(self.source, next + more).len());
@@ -352,8 +352,16 @@ fn begins_table(head: &str, below: &str) -> bool {
     is_row(head) && delimiter_row(below).is_some() && is_table(&rows())
 }
 
+/// Returns whether tags that begin with `line` may continue on the lines below: the line has no
+/// quote marks, and if it is indented, it begins a block.
+fn is_free(around: Open, line: &str) -> bool {
+    let lead = &line[..lead(line)];
+    let begins = || !lead.contains('>') && !around.is_html() && around.ends_with(line);
+    lead.is_empty() || begins()
+}
+
 /// Returns the length of a construct that makes up a line by itself: `rest`, or tags that continue
-/// on the lines below. Tags continue only if `free`, in a line that is in no container.
+/// on the lines below. Tags continue only if the line is `free`.
 fn own_line(text: &str, rest: &str, free: bool) -> Option<usize> {
     let whole = rest.starts_with("<<< ")
         || rest == "[TOC]"

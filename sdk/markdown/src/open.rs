@@ -7,7 +7,7 @@ use crate::{
     fence::{Above, Fence},
     line::{begins_block, column, column_behind, is_blank, lead, marked},
     line_end::SPACE,
-    marker,
+    marker::{self, Body},
 };
 
 /// The extra indentation in columns from which a line is indented text.
@@ -141,7 +141,8 @@ impl Open {
         if let Some(block) = marked_html(text).filter(|_| ends) {
             return Open { block, ..self.around(line) };
         }
-        if self.block == Block::Paragraph && !(ends && (begins_block(text) || self.holds(text))) {
+        let begins = || begins_block(text) || marker::begins(text) || self.holds(text);
+        if self.block == Block::Paragraph && !(ends && begins()) {
             return self;
         }
         let mut open = Open { block: Block::Paragraph, ..self.around(line) };
@@ -172,7 +173,8 @@ impl Open {
     fn holds(self, text: &str) -> bool {
         let note = text.strip_prefix("[^").and_then(|label| label.split_once(']'));
         let definition = text.strip_prefix(':').filter(|_| self.definitions);
-        marker::begins(text)
+        let head = marker::head(text, false).filter(|_| self.definitions);
+        head.is_some_and(|head| head.body == Body::Indented)
             || note.is_some_and(|(_, behind)| behind.starts_with(':'))
             || definition.is_some_and(|text| text.starts_with([' ', '\t']))
     }
