@@ -26,8 +26,6 @@ pub struct Flow<'s, P> {
     span: Option<Range<usize>>,
     /// Whether white space was read that counts once other content follows.
     space: bool,
-    /// Whether text was read, apart from white space.
-    has_text: bool,
     /// The text since the last code.
     text: Cow<'s, str>,
     nested: Vec<Nested<'s, P>>,
@@ -55,7 +53,6 @@ impl<'s, P> Flow<'s, P> {
             inline: Inline::new(),
             span: None,
             space: false,
-            has_text: false,
             text: Cow::Borrowed(""),
             nested: Vec::new(),
             template: Template::new(templates),
@@ -97,11 +94,6 @@ impl<'s, P> Flow<'s, P> {
     /// Returns whether the content is nothing but white space.
     pub fn is_empty(&self) -> bool {
         self.span.is_none()
-    }
-
-    /// Returns whether the content has text, apart from white space.
-    pub(super) fn has_text(&self) -> bool {
-        self.has_text
     }
 
     /// Appends the text of the document at `range`.
@@ -164,7 +156,6 @@ impl<'s, P> Flow<'s, P> {
     }
 
     fn put(&mut self, text: Cow<'s, str>, range: Range<usize>) {
-        self.has_text = true;
         let end = self.span.as_ref().map_or(range.start, |span| span.end);
         let space = if self.reach(range.clone()) { " " } else { "" };
         let verbatim = |text: &Cow<'s, str>| matches!(text, Cow::Borrowed(_));

@@ -34,8 +34,6 @@ pub struct Reader<'d, 's, P> {
     directives: (usize, usize),
     /// The open blocks, with the treatment of the content of each.
     open: Vec<(String, Fate<'s>)>,
-    /// Whether the text since the last edge is a doctype, with comments beside it.
-    doctype: bool,
     /// Whether an element of a sentence declared the source's language.
     in_source: bool,
     /// The element whose content stays as it is, while it is read.
@@ -91,7 +89,6 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             flow,
             directives,
             open,
-            doctype: false,
             in_source: false,
             skip,
             texts,
@@ -163,14 +160,6 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     }
 
     fn token(&mut self, token: Token) {
-        let is_beside = match &token {
-            Token::Text(at) => self.source[at.clone()].trim().is_empty(),
-            Token::Other(_) | Token::Doctype(_) => true,
-            _ => false,
-        };
-        if self.doctype && !is_beside {
-            self.edge();
-        }
         let is_left = self.fate() == Fate::Left;
         match token {
             Token::Tag(tag) if tag.is_end => self.end_tag(&tag),
@@ -180,13 +169,6 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             Token::Text(at) => self.flow.text(at),
             Token::Raw(at) => self.flow.raw(at),
             Token::Other(at) => self.flow.code(CodeKind::Standalone, "", at),
-            Token::Doctype(at) => {
-                if self.flow.has_text() {
-                    self.edge();
-                }
-                self.flow.code(CodeKind::Standalone, "", at);
-                self.doctype = true;
-            }
             Token::Code(at) => self.flow.code(CodeKind::Placeholder, "", at),
             Token::Message(at) => self.message(at),
         }
@@ -359,7 +341,6 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
 
     /// Proposes the text since the last edge.
     fn edge(&mut self) {
-        self.doctype = false;
         let flow = std::mem::replace(&mut self.flow, Flow::new(self.source, self.templates));
         if flow.is_empty() {
             return;

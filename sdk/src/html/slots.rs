@@ -121,7 +121,7 @@ impl<'s, P: Clone + From<Place>> Reader<'_, 's, P> {
                     };
                     flow.code(kind, &tag.name, tag.at);
                 }
-                Token::Unfinished(_) | Token::Doctype(_) => return None,
+                Token::Unfinished(_) => return None,
                 Token::Other(at) => flow.code(CodeKind::Standalone, "", at),
                 Token::Code(at) | Token::Directive(at, _) | Token::Message(at) => {
                     flow.code(CodeKind::Placeholder, "", at);

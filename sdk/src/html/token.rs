@@ -22,10 +22,8 @@ pub enum Token {
     Tag(Tag),
     /// The content of `script`, `style`, `title` and other elements, up to their end tag.
     Raw(Range<usize>),
-    /// A comment, a processing instruction, or a CDATA section.
+    /// A comment, a doctype, a processing instruction, or a CDATA section.
     Other(Range<usize>),
-    /// A doctype, before which a page has no text.
-    Doctype(Range<usize>),
     /// A tag or comment without an end. It goes to the end of the document.
     Unfinished(Range<usize>),
     /// A template's code, such as `<% … %>` or `<?php … ?>`, which HTML itself reads as text or as
@@ -47,7 +45,6 @@ impl Token {
             Token::Text(at)
             | Token::Raw(at)
             | Token::Other(at)
-            | Token::Doctype(at)
             | Token::Unfinished(at)
             | Token::Code(at)
             | Token::Directive(at, _)
@@ -144,11 +141,7 @@ impl<'s> Tokenizer<'s> {
             }
         }
         if rest.starts_with("<!") || rest.starts_with("<?") {
-            let is_doctype = begins(&rest.as_bytes()[1..], "!doctype");
-            return Some(match self.through(">") {
-                Token::Other(at) if is_doctype => Token::Doctype(at),
-                token => token,
-            });
+            return Some(self.through(">"));
         }
         if let Some(tag) = templated(self.source, self.at, &mut self.template) {
             self.at = tag.at.end;
@@ -372,7 +365,6 @@ mod tests {
             Token::Tag(tag) => format!("tag {}", &source[tag.at]),
             Token::Raw(at) => format!("raw {}", &source[at]),
             Token::Other(at) => format!("other {}", &source[at]),
-            Token::Doctype(at) => format!("doctype {}", &source[at]),
             Token::Unfinished(at) => format!("unfinished {}", &source[at]),
             Token::Code(at) => format!("code {}", &source[at]),
             Token::Directive(at, blocks) => format!("directive {} {blocks}", &source[at]),
@@ -395,7 +387,7 @@ mod tests {
                 "text x",
                 "other </ y>",
                 "text z",
-                "doctype <!doctype html>",
+                "other <!doctype html>",
                 "unfinished <e",
             ]
         );
