@@ -95,7 +95,7 @@ impl Lines {
 #[inline(always)]
 fn needs_escape(byte: u8, style: Style) -> bool {
     let is_sign = (byte == b':') | (byte == b'=') | (byte == b'#') | (byte == b'!');
-    (byte < b' ') | (byte > b'~') | (byte == b'\\') | (is_sign & style.stored)
+    !(b' '..=b'~').contains(&byte) | (byte == b'\\') | (is_sign & style.stored)
 }
 
 fn escape(c: char, style: Style, out: &mut String) {

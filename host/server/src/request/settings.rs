@@ -1,6 +1,9 @@
 //! The parser of the settings of a request: its own `glossary` and `options`, within a bound of memory.
 
-use std::{collections::BTreeMap, fmt};
+use std::{
+    collections::{BTreeMap, btree_map::Entry},
+    fmt,
+};
 
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use targum_sdk::{PREVIOUS, UNSURE, UNTRANSLATED};
@@ -94,10 +97,13 @@ impl<'de> Visitor<'de> for ObjectOf {
             let value = map.next_value_seed(ValueWithin(&mut left))?;
             if left.is_exceeded() {
                 problem = Some(format!("has more than {} bytes", self.max));
-            } else if members.contains_key(&name) {
-                problem = Some(format!("has `{name}` twice"));
-            } else {
-                members.insert(name, value);
+                continue;
+            }
+            match members.entry(name) {
+                Entry::Vacant(place) => {
+                    place.insert(value);
+                }
+                Entry::Occupied(known) => problem = Some(format!("has `{}` twice", known.key())),
             }
         }
         Ok(Object(problem.map_or(Ok(members), Err)))

@@ -18,7 +18,7 @@ pub(crate) enum Engine {
     /// An engine in this process.
     InProcess(Box<InProcess>),
     /// A running host.
-    Remote(Remote),
+    Remote(Box<Remote>),
 }
 
 impl Engine {
@@ -36,7 +36,8 @@ impl Engine {
                 let ca = project.ca.as_deref();
                 let client = Client::new(server, ca, project.timeout).map_err(Misuse::wrong)?;
                 let (id, own) = (project.project.as_deref(), project.own.clone());
-                Ok(Self::Remote(Remote::new(client, id, own, &project.known).await?))
+                let remote = Remote::new(client, id, own, &project.known).await?;
+                Ok(Self::Remote(Box::new(remote)))
             }
             None => {
                 let project = project.clone();
