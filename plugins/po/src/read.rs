@@ -328,7 +328,9 @@ impl<'s> Message<'_, 's> {
         let inner = inner.trim_end_matches('\n');
         let trail = text.len() - lead - inner.len();
         let original = &self.source[strings.span.clone()];
-        let is_brace_format = self.is_brace_format && braces::are_valid(text);
+        // `msgfmt --check` compares all translations of a message with its last text.
+        let compared = self.texts.last().map_or(text, |(_, last)| last.text());
+        let is_brace_format = self.is_brace_format && braces::are_valid(compared);
         let layout = Layout { lead, trail, keyword, is_brace_format, style: self.style };
         let place = Place::Whole(layout);
         Unit::spelled(about, inner, self.syntax, original, place)

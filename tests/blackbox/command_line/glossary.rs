@@ -184,7 +184,7 @@ fn a_project_without_a_configuration_has_its_terms_in_targum_toml() {
     let finding = "pt.json:1: warning: `a`: `doca` must not be used (forbidden-terms)\n";
     assert!(lint.out.contains(finding), "{}", lint.out);
     // Without both, the command tells what it looks for.
-    let empty = Project::new(&[]);
+    let empty = Project::new(&[("en.json", "{}")]);
     let refused = empty.plain("glossary", &["add", "a", "b", "--config", "none"]);
     assert_eq!(refused.status, 2);
     assert!(

@@ -192,6 +192,6 @@ fn a_translation_of_an_earlier_source_is_not_approved() {
     assert_eq!((approved.status, approved.err.as_str()), (0, left));
     assert_eq!(approved.out, "pt.json: 3 texts approved\n");
     project.pseudo(&["json"], &[]);
-    assert!(project.read("pt.json").contains("\"bye\": \"⟦Šéé ýóú ~⟧\""));
+    assert!(project.read("pt.json").contains("\"bye\": \"⟦Šéé ýóú ~ ~⟧\""));
     assert_eq!(done(&run(&project, "review", &["approve"])), "pt.json: 1 text approved\n");
 }
