@@ -22,7 +22,7 @@ const BUSY: u32 = 4;
 const UNITS: [&str; 6] =
     ["a ", "plain words go on ", "(hello ", "\"Hello\" ", "{name} is {b} ", "打开设置选择语言"];
 
-/// Who sends small texts, beside the endless sentences of the project `main`.
+/// A client that sends small texts while the project `main` sends endless sentences.
 #[derive(Clone, Copy)]
 enum Neighbour {
     OtherProject,

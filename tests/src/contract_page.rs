@@ -9,7 +9,7 @@ use crate::workspace;
 /// The files of the contract, in the order of their versions.
 const FILES: [&str; 3] = ["format.wit", "1.1/traits.wit", "1.2/packed.wit"];
 
-/// What the page says before the interfaces.
+/// The beginning of the page, before the interfaces.
 const INTRODUCTION: &str = "\
 # The contract of a plugin
 

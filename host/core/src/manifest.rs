@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 /// The most bytes that the text of a manifest may have.
 pub const MAX_BYTES: usize = 64 << 10;
 
-/// What a plugin states of the files of its format.
+/// The facts that a plugin states about the files of its format.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct Manifest {

@@ -10,7 +10,7 @@ pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id"
 pub(crate) const TRACEPARENT: HeaderName = HeaderName::from_static("traceparent");
 /// The limits of a key in a project.
 pub(crate) const RATE_LIMIT_POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
-/// What is left of the limits.
+/// The header that says how much of each limit is left.
 pub(crate) const RATE_LIMIT: HeaderName = HeaderName::from_static("ratelimit");
 /// The counts of segments.
 pub(crate) const SEGMENTS: HeaderName = HeaderName::from_static("x-targum-segments");

@@ -80,7 +80,7 @@ impl<'s> Walk<'s> {
     ) {
         let at = pattern.span(0..pattern.elements.len());
         let mut change = draft.change(at.clone());
-        // What a comment forbids to translate keeps its form.
+        // A text keeps its form if a comment forbids to translate the text.
         let is_forbidden = entry.note.as_deref().is_some_and(instruction::forbids);
         let whole = || sentences::of(self.source, pattern, &entry.key, change.context());
         if let Some(sentences) = (!is_forbidden).then(whole).flatten() {

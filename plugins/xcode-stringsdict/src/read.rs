@@ -52,7 +52,7 @@ fn dict<'s>(
     if rule::is_plural(&pairs) {
         return plural(reading, draft, element, &pairs, path, note);
     }
-    // What a comment forbids to translate keeps its form.
+    // A text keeps its form if a comment forbids to translate the text.
     if !forbids(note, &pairs)
         && let Some(message) = Message::read(reading, draft, &pairs)?
     {

@@ -54,7 +54,7 @@ impl<'t, 's> Message<'t, 's> {
             return Ok(None);
         };
         let rule = Rule::read(reading, draft, variable.value, &own)?;
-        // What a comment forbids to translate keeps its form.
+        // A text keeps its form if a comment forbids to translate the text.
         let is_text = |(run, note): &(Run<'s>, Option<String>)| {
             run.plain().is_some_and(|text| !Sentence::nests(text))
                 && !note.as_deref().is_some_and(instruction::forbids)

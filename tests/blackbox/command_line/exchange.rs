@@ -174,7 +174,7 @@ fn a_translation_that_was_edited_since_the_export_stays() {
         [format!("pt.xlf:14:9: `bye` {reason}"), format!("pt.xlf:33:9: `save` {reason}")];
     assert_eq!(left.err.lines().collect::<Vec<_>>(), expected);
     assert_eq!(project.read("pt.json"), edited);
-    // What both have written is the same.
+    // The file and the XLIFF have the same translation.
     project.write("pt.json", edited.replacen("⟦edited⟧", "Adeus", 1));
     project.write("pt.xlf", document.replace(bye, " state=\"final\">Adeus"));
     let same = review(&project, &["json"], &["import", "pt.xlf"]);

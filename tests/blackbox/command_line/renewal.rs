@@ -195,7 +195,7 @@ fn a_host_adds_the_glossary_and_the_options_of_the_project_file() {
     let told = run(&changed, &[]);
     assert!(done(&told).starts_with("pt.json: 1 translated, 1 as before\n"), "{}", told.out);
     assert!(project.read("pt.json").contains("porteira "));
-    // What the host refuses is told.
+    // The command prints the reason of the refusal by the host.
     for (toml, said) in [
         ("[translate.options.json]\nskp = \"bye\"\n", "option `skp` is none of "),
         ("[translate.options.json]\nunsure = \"1\"\n", "field `options` must not have `unsure`"),

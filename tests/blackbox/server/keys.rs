@@ -100,7 +100,7 @@ fn the_usage_of_all_keys_is_seen_with_a_permission() {
     assert_eq!(keys(&host.client()), ["\"main\" \"tests\" 1"]);
     let new = host.client().with_key(Some(FOREIGN_KEY));
     assert_eq!(keys(&new), ["\"main\" \"new\" 0", "\"main\" \"tests\" 1"]);
-    // What engines have translated is for the same keys.
+    // A key sees the counts of engines for the same keys as those of requests.
     let engines = |client: &Client| client.get("/api/usage").json()["engines"].clone();
     assert_eq!(engines(&host.client()), json!([]));
     let used = json!({ "project": "main", "engine": "pseudo", "batches": 1, "characters": 5 });

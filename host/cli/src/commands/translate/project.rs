@@ -221,7 +221,7 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
     Ok(project)
 }
 
-/// What a project file says about terms and their configuration.
+/// The settings of terms and the configuration folder that a project file names.
 pub(crate) struct Vocabulary {
     /// The project file.
     pub(crate) file: PathBuf,
