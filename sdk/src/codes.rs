@@ -23,7 +23,12 @@ use std::ops::Range;
 
 use notation::{NAMES, Place};
 
-use crate::{CodeKind, Context, Draft, Failure, failure::unsupported, locale, search};
+use crate::{
+    CodeKind, Context, Draft, Failure,
+    failure::unsupported,
+    locale,
+    search::{self, ByteSet},
+};
 
 /// The letters of `printf` conversions.
 const CONVERSIONS: &[u8] = b"diouxXeEfFgGaAcCsSpnrm@bBhHU";
@@ -286,10 +291,9 @@ impl Syntax {
             Grammar::Wiki,
         ]);
         if self.0 & WIDE.0 != 0 {
-            let wide = |byte: u8| markdown::begins(byte) | (byte == b'_') | (byte == b'|');
-            return search::position(bytes, |byte| begins_code(byte) | wide(byte));
+            return search::position(bytes, &BEGINS_WIDE_CODE);
         }
-        search::position(bytes, begins_code)
+        search::position(bytes, &BEGINS_CODE)
     }
 }
 
@@ -302,22 +306,13 @@ pub(crate) fn pair_name(spelling: &str) -> String {
     }
 }
 
-/// Returns whether a code may begin at a byte: one of
-/// ``#$%&*0123456789:<@Ww`{~`` or the first byte of a picture. The test is for ranges of bytes, as
-/// a few comparisons are faster than many. The ranges hold a few more bytes, such as `;`, at which
-/// no code begins.
-#[inline(always)]
-fn begins_code(byte: u8) -> bool {
-    (byte.wrapping_sub(b'#') < 4)
-        | (byte.wrapping_sub(b'0') < 13)
-        | (byte == b'*')
-        | (byte & !0x20 == b'@')
-        | (byte | 0x20 == b'w')
-        | (byte == b'{')
-        | (byte == b'~')
-        | (byte == 0xE2)
-        | (byte.wrapping_sub(0xEE) < 3)
-}
+/// The bytes at which a code may begin: signs, digits, the `w` of `www.`, and the first bytes of
+/// pictures.
+const BEGINS_CODE: ByteSet =
+    ByteSet::of(b"#$%&*:;<@Ww`{~\xE2").and_range(b'0', b'9').and_range(0xEE, 0xF0);
+
+/// The bytes at which a code of a grammar that has more of them may begin.
+const BEGINS_WIDE_CODE: ByteSet = BEGINS_CODE.and(b"_|").and_set(&markdown::BEGINS);
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@
 //! part of it (`Do not translate %s`, `The word Foo should not be translated`). Only the first
 //! forbids the entry; in doubt the entry is translated.
 
-use crate::search;
+use crate::search::{self, ByteSet};
 
 /// The reason why an entry is left whose comment forbids its translation. The comment follows.
 pub const FORBIDDEN: &str = "its comment forbids a translation";
@@ -32,12 +32,12 @@ pub fn forbids(note: &str) -> bool {
 /// beginning.
 fn begins_word(note: &[u8]) -> bool {
     const STEMS: [&[u8]; 3] = [b"transl", b"locali", b"brand"];
-    let first = |byte: u8| (byte | 0x20 == b't') | (byte | 0x20 == b'l') | (byte | 0x20 == b'b');
+    const FIRST: ByteSet = ByteSet::of(b"tTlLbB");
     let begins = |stem: &&[u8], rest: &[u8]| {
         rest.get(..stem.len()).is_some_and(|word| word.eq_ignore_ascii_case(stem))
     };
     let mut rest = note;
-    while let Some(at) = search::position(rest, first) {
+    while let Some(at) = search::position(rest, &FIRST) {
         rest = &rest[at..];
         if STEMS.iter().any(|stem| begins(stem, rest)) {
             return true;

@@ -1,6 +1,8 @@
 //! Detects the delimiter of a table from the characters outside of quotes, where translations add
 //! no delimiters.
 
+use targum_sdk::search::ByteSet;
+
 /// The spelling of a quote within quotes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quotes {
@@ -15,6 +17,12 @@ pub enum Quotes {
 
 /// The possible delimiters between cells.
 pub(crate) const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
+
+/// The bytes from which the dialect of a table may be concluded.
+pub(crate) const EVIDENCE: ByteSet = ByteSet::of(&DELIMITERS).and(b"\"");
+
+/// The [evidence](EVIDENCE) of a table whose delimiter is known: commas are frequent in texts.
+pub(crate) const EVIDENCE_BUT_COMMAS: ByteSet = ByteSet::of(b";\t|\"");
 
 /// The number of records in a sample.
 const SAMPLE: usize = 20;
@@ -138,11 +146,6 @@ fn index(byte: Option<&u8>) -> Option<usize> {
 /// Returns whether a cell of any table ends before a byte or begins after it.
 pub(crate) fn ends(byte: Option<&u8>) -> bool {
     index(byte).is_some() || byte.is_none_or(|b| matches!(b, b'\n' | b'\r'))
-}
-
-/// Returns whether a byte is one of [`DELIMITERS`], without branches.
-pub(crate) fn is_delimiter_byte(byte: u8) -> bool {
-    DELIMITERS.iter().fold(false, |is_one, &delimiter| is_one | (byte == delimiter))
 }
 
 /// Returns whether a character is a possible delimiter.

@@ -9,7 +9,7 @@ use targum_sdk::{
 
 use crate::{
     columns::{Columns, Work},
-    delimiter::{self, Quotes},
+    delimiter::{EVIDENCE, EVIDENCE_BUT_COMMAS, Quotes},
     dialect,
     escaped::{Fate, Shown},
     record::{Cell, Dialect, Records},
@@ -278,12 +278,8 @@ impl<'s> Table<'s> {
     /// Returns whether a text is written in quotes. An unquoted text with another delimiter or a
     /// quote may be evidence of the table's delimiter; quotes are evidence too.
     fn is_quoted(&self, text: &str, place: &Place) -> bool {
-        let decided = self.dialect.decided;
-        let is_evidence = |b: u8| {
-            let told = (b == b',') & decided;
-            (b == b'"') | (delimiter::is_delimiter_byte(b) & !told)
-        };
-        place.quoted || search::position(text.as_bytes(), is_evidence).is_some()
+        let evidence = if self.dialect.decided { &EVIDENCE_BUT_COMMAS } else { &EVIDENCE };
+        place.quoted || search::position(text.as_bytes(), evidence).is_some()
     }
 
     /// Returns the spelling of a cell whose text does not change. In another column, unquoted

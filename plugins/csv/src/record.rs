@@ -17,6 +17,16 @@ pub struct Dialect {
     pub quotes: Quotes,
 }
 
+impl Dialect {
+    /// Returns the bytes that may end a cell in quotes or have a meaning in it.
+    fn marks_in_quotes(self) -> [u8; 2] {
+        match self.quotes {
+            Quotes::Escaped => [b'"', b'\\'],
+            Quotes::Doubled | Quotes::Careless => [b'"'; 2],
+        }
+    }
+}
+
 /// A cell of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cell {
@@ -71,10 +81,9 @@ impl<'s> Records<'s> {
         if bytes.get(start) != Some(&b'"') {
             let rest = &bytes[start..];
             let delimiter = self.dialect.delimiter;
-            let ends = |b: u8| (b == delimiter) | (b == b'\n') | (b == b'\r');
-            self.at += search::position(rest, ends).unwrap_or(rest.len());
+            self.at += search::position_of(rest, [delimiter, b'\n', b'\r']).unwrap_or(rest.len());
             let cell = &bytes[start..self.at];
-            let quote = search::position(cell, |b| b == b'"');
+            let quote = search::position_of(cell, [b'"']);
             let loose = self.dialect.quotes != Quotes::Doubled;
             // The kept parts of a message would be evidence of another delimiter.
             let twice =
@@ -92,9 +101,7 @@ impl<'s> Records<'s> {
         let mut careless = false;
         loop {
             let rest = &bytes[self.at..];
-            let escaped = self.dialect.quotes == Quotes::Escaped;
-            let stops = |b: u8| (b == b'"') | ((b == b'\\') & escaped);
-            let Some(length) = search::position(rest, stops) else {
+            let Some(length) = search::position_of(rest, self.dialect.marks_in_quotes()) else {
                 return Err(malformed(start, "expected a quote to close this cell"));
             };
             self.at += length;
@@ -150,9 +157,7 @@ impl Cell {
         let mut at = start + 1;
         while at < end - 1 {
             let rest = &bytes[at..end - 1];
-            let escaped = dialect.quotes == Quotes::Escaped;
-            let stops = |b: u8| (b == b'"') | ((b == b'\\') & escaped);
-            let plain = search::position(rest, stops).unwrap_or(rest.len());
+            let plain = search::position_of(rest, dialect.marks_in_quotes()).unwrap_or(rest.len());
             if plain > 0 {
                 at += plain;
                 text.keep(at);

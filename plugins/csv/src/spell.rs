@@ -2,11 +2,14 @@
 
 use std::{borrow::Cow, rc::Rc};
 
-use targum_sdk::{Content, search};
+use targum_sdk::{
+    Content,
+    search::{self, ByteSet},
+};
 
 use crate::{
     columns,
-    delimiter::{Quotes, is_delimiter_byte},
+    delimiter::{EVIDENCE, EVIDENCE_BUT_COMMAS, Quotes},
     escaped,
     record::Dialect,
 };
@@ -54,12 +57,10 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
     let delimiter = place.dialect.delimiter;
     // Text with another delimiter is quoted too, because it could change the detected delimiter.
     // Commas are frequent in texts, and can only be mistaken for delimiters in an uneven table.
-    let decided = place.dialect.decided;
-    let other = |b: u8| {
-        let harmless = (b == b',') & decided;
-        is_delimiter_byte(b) & !harmless
-    };
-    let special = |b: u8| (b == delimiter) | other(b) | (b == b'"') | (b == b'\n') | (b == b'\r');
+    const SPECIAL: ByteSet = EVIDENCE.and(b"\n\r");
+    const SPECIAL_BUT_COMMAS: ByteSet = EVIDENCE_BUT_COMMAS.and(b"\n\r");
+    let is_harmless_comma = place.dialect.decided && delimiter != b',';
+    let special = if is_harmless_comma { &SPECIAL_BUT_COMMAS } else { &SPECIAL };
     let is_special = || search::position(text.as_bytes(), special).is_some();
     let escapes = || place.escapes || escaped::text_shows(&text);
     match (place.quoted, place.piece) {
@@ -78,7 +79,7 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
 /// is refused unless parsers of every dialect would read it alike.
 pub(crate) fn escape(text: &str, dialect: Dialect, escapes: bool) -> Result<String, String> {
     if dialect.quotes != Quotes::Escaped {
-        let Some(first) = search::position(text.as_bytes(), |b| b == b'"') else {
+        let Some(first) = search::position_of(text.as_bytes(), [b'"']) else {
             return Ok(text.to_owned());
         };
         let (before, rest) = text.split_at(first);

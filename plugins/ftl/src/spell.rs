@@ -1,6 +1,9 @@
 //! Spells text for a pattern: indented, with literals for text that cannot be written plainly.
 
-use targum_sdk::{Content, search};
+use targum_sdk::{
+    Content,
+    search::{self, ByteSet},
+};
 
 /// The position of a translation.
 #[derive(Clone, Debug)]
@@ -132,7 +135,8 @@ impl Spelling<'_> {
             if special {
                 self.out.push_str(&format!("{{ \"{first}\" }}"));
             }
-            for (run, c) in search::runs(line, |b| (b == b'{') | (b == b'}') | (b == b'\r')) {
+            const SPECIAL: ByteSet = ByteSet::of(b"{}\r");
+            for (run, c) in search::runs(line, &SPECIAL) {
                 self.out.push_str(run);
                 match c {
                     Some('\r') => self.out.push_str("{ \"\\u000D\" }"),

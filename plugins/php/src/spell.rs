@@ -2,7 +2,10 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use targum_sdk::{Content, Syntax, joined, search};
+use targum_sdk::{
+    Content, Syntax, joined,
+    search::{self, ByteSet},
+};
 
 use crate::{
     lexer::is_word,
@@ -163,7 +166,8 @@ fn behind_variable<'t>(out: &mut String, variable: &str, text: &'t str) -> &'t s
 }
 
 fn single(out: &mut String, text: &str) {
-    for (run, special) in search::runs(text, |b| (b == b'\'') | (b == b'\\')) {
+    const SPECIAL: ByteSet = ByteSet::of(b"'\\");
+    for (run, special) in search::runs(text, &SPECIAL) {
         out.push_str(run);
         if let Some(special) = special {
             out.push('\\');

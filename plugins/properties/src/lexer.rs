@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Decoded, Failure, malformed, search};
+use targum_sdk::{
+    Decoded, Failure, malformed,
+    search::{self, ByteSet},
+};
 
 /// A logical line of a file.
 #[derive(Debug)]
@@ -27,12 +30,6 @@ pub(crate) struct Entry<'s> {
 pub(crate) struct Lexer<'s> {
     source: &'s str,
     at: usize,
-}
-
-/// Returns whether a byte is white space other than a space, or begins an escape.
-#[inline(always)]
-fn is_space_or_escape(byte: u8) -> bool {
-    (byte == b'\t') | (byte == 0x0C) | (byte == b'\n') | (byte == b'\r') | (byte == b'\\')
 }
 
 /// The meaning of an escape.
@@ -62,8 +59,7 @@ impl<'s> Lexer<'s> {
             }
             Some(b'#' | b'!') => {
                 let rest = &self.source.as_bytes()[start..];
-                let ends = |b| (b == b'\n') | (b == b'\r');
-                self.at += search::position(rest, ends).unwrap_or(rest.len());
+                self.at += search::position_of(rest, [b'\n', b'\r']).unwrap_or(rest.len());
                 let comment = start..self.at;
                 self.line_end();
                 Line::Comment(comment)
@@ -106,8 +102,8 @@ impl<'s> Lexer<'s> {
                     Escape::Continued => {}
                 },
                 _ => {
-                    let ends = |b| (b == b'=') | (b == b':') | (b == b' ') | is_space_or_escape(b);
-                    let plain = self.plain(ends);
+                    const ENDS: ByteSet = ByteSet::of(b"=: \t\x0C\n\r\\");
+                    let plain = self.plain(&ENDS);
                     key.push_str(&self.source[self.at..plain]);
                     self.at = plain;
                 }
@@ -172,7 +168,8 @@ impl<'s> Lexer<'s> {
                     if let Some(end) = continued.take() {
                         value.put("", end);
                     }
-                    self.at = self.plain(|b| (b == b'\n') | (b == b'\r') | (b == b'\\'));
+                    const ENDS: ByteSet = ByteSet::of(b"\n\r\\");
+                    self.at = self.plain(&ENDS);
                     value.keep(self.at);
                 }
             }
@@ -181,7 +178,7 @@ impl<'s> Lexer<'s> {
     }
 
     /// Returns the offset of the next byte at which plain text `ends`.
-    fn plain(&self, ends: impl Fn(u8) -> bool) -> usize {
+    fn plain(&self, ends: &ByteSet) -> usize {
         let rest = &self.source.as_bytes()[self.at..];
         self.at + search::position(rest, ends).unwrap_or(rest.len())
     }

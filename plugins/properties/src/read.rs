@@ -136,7 +136,7 @@ impl Style {
 impl Lines {
     /// Returns the line layout of a value, or `None` for a value on one line.
     fn of(value: &str) -> Option<Lines> {
-        let end = search::position(value.as_bytes(), |b| (b == b'\n') | (b == b'\r'))?;
+        let end = search::position_of(value.as_bytes(), [b'\n', b'\r'])?;
         let backslash = end.checked_sub(1)?;
         let rest = &value[end..];
         let after = rest.trim_start_matches(['\n', '\r', ' ', '\t', '\u{C}']);

@@ -1,6 +1,9 @@
 //! Spells values as a properties file does.
 
-use targum_sdk::{Content, search};
+use targum_sdk::{
+    Content,
+    search::{self, ByteSet},
+};
 
 use crate::{
     mozilla,
@@ -33,7 +36,7 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         while let Some(c) = rest.chars().next() {
             // Within a value on one line, only some characters are escaped.
             if place.lines.is_none() && !out.is_empty() {
-                let special = |byte| needs_escape(byte, place.style);
+                let special = if place.style.stored { &ESCAPED_BY_STORE } else { &ESCAPED };
                 let plain = search::position(rest.as_bytes(), special).unwrap_or(rest.len());
                 if plain > 0 {
                     let (run, behind) = rest.split_at(plain);
@@ -91,12 +94,11 @@ impl Lines {
     }
 }
 
-/// Returns whether [`escape`] may write something other than the character that begins with a byte.
-#[inline(always)]
-fn needs_escape(byte: u8, style: Style) -> bool {
-    let is_sign = (byte == b':') | (byte == b'=') | (byte == b'#') | (byte == b'!');
-    !(b' '..=b'~').contains(&byte) | (byte == b'\\') | (is_sign & style.stored)
-}
+/// The bytes that may begin a character for which [`escape`] writes something else.
+const ESCAPED: ByteSet = ByteSet::of(b"\\").and_range(0, 0x1F).and_range(0x7F, 0xFF);
+
+/// The bytes for which files written by `java.util.Properties` have something else.
+const ESCAPED_BY_STORE: ByteSet = ESCAPED.and(b":=#!");
 
 fn escape(c: char, style: Style, out: &mut String) {
     match c {

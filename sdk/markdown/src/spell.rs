@@ -6,7 +6,10 @@
 
 use std::rc::Rc;
 
-use targum_sdk::{Content, search};
+use targum_sdk::{
+    Content,
+    search::{self, ByteSet},
+};
 
 use crate::{
     bit,
@@ -271,9 +274,12 @@ impl Writer<'_> {
 
 /// Returns the ASCII letters, digits and spaces that a text begins with.
 fn words(text: &str) -> &str {
-    let ends =
-        |b: u8| ((b | 0x20).wrapping_sub(b'a') >= 26) & (b.wrapping_sub(b'0') >= 10) & (b != b' ');
-    &text[..search::position(text.as_bytes(), ends).unwrap_or(text.len())]
+    const ENDS: ByteSet = ByteSet::of(b" ")
+        .and_range(b'0', b'9')
+        .and_range(b'A', b'Z')
+        .and_range(b'a', b'z')
+        .others();
+    &text[..search::position(text.as_bytes(), &ENDS).unwrap_or(text.len())]
 }
 
 /// Returns whether a character could have a meaning at its position. `lead` is the number of bytes

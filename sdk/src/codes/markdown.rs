@@ -5,14 +5,10 @@
 
 use std::ops::Range;
 
-use crate::CodeKind;
+use crate::{CodeKind, search::ByteSet};
 
-/// Returns whether a mark may begin at a byte that begins no other code. The function only
-/// compares, see [`search::position`](crate::search::position).
-#[inline(always)]
-pub(super) fn begins(byte: u8) -> bool {
-    (byte == b'[') | (byte.wrapping_sub(b']') < 2)
-}
+/// The bytes at which a mark may begin, but no other code.
+pub(super) const BEGINS: ByteSet = ByteSet::of(b"[]^");
 
 /// Returns the length and the kind of the mark at the byte `at`.
 pub(super) fn mark(text: &str, at: usize) -> Option<(usize, CodeKind)> {

@@ -27,13 +27,11 @@ pub(crate) fn write<'s, P: Clone>(
     syntax: Syntax,
     places: Places<P>,
 ) {
-    let special = |b| (b == b'{') | (b == b'}') | (b == b'\'');
     let may_be_message = || {
-        let first = search::position(text.text().as_bytes(), special);
+        let first = search::position_of(text.text().as_bytes(), [b'{', b'}', b'\'']);
         let needs_message = |at: usize| {
             let rest = &text.text()[at..];
-            let brace = |b| (b == b'{') | (b == b'}');
-            search::position(rest.as_bytes(), brace).is_some()
+            search::position_of(rest.as_bytes(), [b'{', b'}']).is_some()
                 || search::contains(rest, "''")
                 || tags::quotes_tags(rest)
         };

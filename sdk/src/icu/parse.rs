@@ -8,7 +8,7 @@ use super::{
     message::{Branch, Choice, ChoiceKind, Invalid, LIMITS, Message, Node},
     tags,
 };
-use crate::search;
+use crate::search::{self, ByteSet};
 
 /// The deepest nesting. Deeper messages are refused, as people do not write them.
 const MAX_DEPTH: usize = 32;
@@ -150,8 +150,8 @@ impl<'t> Parser<'t> {
     fn plain(&mut self, text: &mut Cow<'t, str>) {
         let rest = &self.text[self.at..];
         // The first byte is text here, whatever it is.
-        let special = |b| (b == b'{') | (b == b'}') | (b == b'#') | (b == b'|') | (b == b'\'');
-        let more = search::position(&rest.as_bytes()[1..], special);
+        const SPECIAL: ByteSet = ByteSet::of(b"{}#|'");
+        let more = search::position(&rest.as_bytes()[1..], &SPECIAL);
         let plain = &rest[..more.map_or(rest.len(), |more| more + 1)];
         append(text, plain);
         self.at += plain.len();

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{message::LIMITS, parse};
-use crate::search;
+use crate::search::{self, ByteSet};
 
 /// The characters that are special in a message, and how the message writes an apostrophe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,16 +44,8 @@ impl Quoting {
     /// follows the text, and `braced` whether the text or its branch holds a brace.
     pub fn escape(self, text: &str, before_special: bool, braced: bool) -> Cow<'_, str> {
         // The last byte is the first byte of `≤`, which ends a limit as `<` does.
-        let special = |b| {
-            (b == b'\'')
-                | (b == b'{')
-                | (b == b'}')
-                | (b == b'#')
-                | (b == b'|')
-                | (b == b'<')
-                | (b == 0xE2)
-        };
-        match search::position(text.as_bytes(), special) {
+        const SPECIAL: ByteSet = ByteSet::of(b"'{}#|<\xE2");
+        match search::position(text.as_bytes(), &SPECIAL) {
             None => Cow::Borrowed(text),
             Some(_) => Cow::Owned(self.quote(text, before_special, braced)),
         }

@@ -6,7 +6,11 @@ use super::{
     spell::Habits,
     value::{Json, Kind, Node},
 };
-use crate::{Failure, malformed, search, unsupported};
+use crate::{
+    Failure, malformed,
+    search::{self, ByteSet},
+    unsupported,
+};
 
 /// The deepest nesting of objects and arrays.
 pub const MAX_DEPTH: usize = 256;
@@ -30,8 +34,8 @@ pub fn parse_within(source: &str, at: Range<usize>) -> Result<Json<'_>, Failure>
     let source = &source[..at.end];
     // A document has at most one node more than it has these marks. Marks within texts make the
     // estimate larger than necessary.
-    let mark = |b| (b == b',') | (b == b':') | (b == b'[') | (b == b'{');
-    let marks = search::count(&source.as_bytes()[at.start..], mark);
+    const MARKS: ByteSet = ByteSet::of(b",:[{");
+    let marks = search::count(&source.as_bytes()[at.start..], &MARKS);
     let mut parser = Parser {
         source,
         at: at.start,
@@ -180,8 +184,8 @@ impl Parser<'_> {
         let mut kind = Kind::Plain;
         loop {
             let rest = &self.source.as_bytes()[self.at..];
-            let special = |b| (b == b'"') | (b == b'\\') | (b < b' ');
-            let Some(plain) = search::position(rest, special) else {
+            const SPECIAL: ByteSet = ByteSet::of(b"\"\\").and_range(0, 0x1F);
+            let Some(plain) = search::position(rest, &SPECIAL) else {
                 return Err(malformed(start, "expected a closing `\"` for this string"));
             };
             self.at += plain;
@@ -237,10 +241,10 @@ impl Parser<'_> {
     fn space(&mut self) -> Result<(), Failure> {
         loop {
             let rest = &self.source.as_bytes()[self.at..];
-            let other = |b| (b != b' ') & (b != b'\t') & (b != b'\r') & (b != b'\n');
+            const OTHER: ByteSet = ByteSet::of(b" \t\r\n").others();
             self.at += match rest {
-                [first, ..] if other(*first) => 0,
-                rest => search::position(rest, other).unwrap_or(rest.len()),
+                [first, ..] if OTHER.has(*first) => 0,
+                rest => search::position(rest, &OTHER).unwrap_or(rest.len()),
             };
             if self.peek() != Some(b'/') {
                 return Ok(());

@@ -1,7 +1,10 @@
 //! Spells strings as the rest of the document spells its strings.
 
 use super::value::{Json, Kind};
-use crate::{Content, search};
+use crate::{
+    Content,
+    search::{self, ByteSet},
+};
 
 /// The characters that some writers escape although JSON does not require it. PHP escapes the
 /// slash, Go and Rails escape what is special in HTML, and JavaScript tools escape the line
@@ -98,20 +101,10 @@ impl Style {
     /// Appends `text` as it is written between quotes.
     pub fn escape(self, text: &str, out: &mut String) {
         out.reserve(text.len());
-        let habits = self.ascii || self.shy != 0;
         // No style concerns other characters, which are appended unchanged.
-        let special = |b: u8| {
-            (b < b' ')
-                | (b == b'"')
-                | (b == b'\\')
-                | (habits
-                    & ((b == b'/')
-                        | (b == b'<')
-                        | (b == b'>')
-                        | (b == b'&')
-                        | (b == b'\'')
-                        | (b >= 0x7F)))
-        };
+        const SPECIAL: ByteSet = ByteSet::of(b"\"\\").and_range(0, 0x1F);
+        const OF_HABITS: ByteSet = SPECIAL.and(b"/<>&'").and_range(0x7F, 0xFF);
+        let special = if self.ascii || self.shy != 0 { &OF_HABITS } else { &SPECIAL };
         for (run, c) in search::runs(text, special) {
             out.push_str(run);
             let Some(c) = c else { break };

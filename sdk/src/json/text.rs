@@ -30,7 +30,7 @@ impl<'s> Text<'s> {
         let mut lone = Vec::new();
         let mut from = at.start;
         let rest = |from: usize| &source.as_bytes()[from..at.end];
-        while let Some(plain) = search::position(rest(from), |b| b == b'\\') {
+        while let Some(plain) = search::position_of(rest(from), [b'\\']) {
             let escape = from + plain;
             decoded.keep(escape);
             match unescape(&source[escape..at.end]) {

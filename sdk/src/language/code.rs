@@ -1,5 +1,7 @@
 //! Code and settings. Most of them have spaces and look like phrases at first.
 
+use crate::search;
+
 /// Returns whether a text is a statement of SQL, a style or a query of CSS, or a list of settings,
 /// of sizes or of an icon's classes.
 pub(super) fn is_code(text: &str) -> bool {
@@ -149,7 +151,7 @@ fn is_media_query(text: &str) -> bool {
         after.split([' ', ',']).all(|word| word.is_empty() || WORDS.contains(&word))
     };
     text.contains('(')
-        && FEATURES.iter().any(|feature| text.contains(feature))
+        && FEATURES.iter().any(|feature| search::contains(text, feature))
         && text.split('(').all(outside)
 }
 
@@ -251,12 +253,13 @@ fn is_license(text: &str) -> bool {
     let words = || declared.unwrap_or(text).split_ascii_whitespace();
     let names = || words().step_by(2).map(|word| word.trim_matches(['(', ')']));
     // Names alternate with operators, and a name is last.
-    let is_expression =
+    let is_expression = || {
         words().skip(1).step_by(2).all(|word| matches!(word, "AND" | "OR" | "WITH"))
             && names().all(|name| is_name(&name))
-            && words().count() % 2 == 1;
-    let is_one = words().nth(1).is_some() && names().any(|name| is_known(&name));
-    is_expression && (declared.is_some() || is_one)
+            && words().count() % 2 == 1
+    };
+    let is_one = || words().nth(1).is_some() && names().any(|name| is_known(&name));
+    is_expression() && (declared.is_some() || is_one())
 }
 
 /// Returns whether a text has only lower-case letters, digits and hyphens.

@@ -1,7 +1,7 @@
 //! Values of programs, which may be found where a phrase is expected.
 
 use super::{code, dates, drawing, encoded, humps, place, shortcut, synopsis};
-use crate::search;
+use crate::search::{self, ByteSet};
 
 /// Returns whether a text without codes is a value rather than a phrase: a path, a file name, a
 /// colour, a date or its pattern, an identifier, a piece of code, or a shortcut.
@@ -10,8 +10,8 @@ pub fn is_data(text: &str) -> bool {
         return shortcut::is_signs(text) || is_letter(text);
     }
     // Most texts are words and spaces, and most checks are for texts that have signs.
-    if search::position(text.as_bytes(), is_sign).is_none() {
-        return if search::position(text.as_bytes(), is_no_letter).is_none() {
+    if search::position(text.as_bytes(), &SIGNS).is_none() {
+        return if search::position(text.as_bytes(), &NO_LETTERS).is_none() {
             is_data_word(text)
         } else if text.contains(|c: char| c.is_ascii_whitespace()) {
             is_data_phrase(text)
@@ -22,19 +22,11 @@ pub fn is_data(text: &str) -> bool {
     is_data_with_signs(text)
 }
 
-/// Returns whether a byte is one of ``%()*+,-/:;<=`` and the like. Each value that has white space
-/// has such a sign, but for those of [`is_data_phrase`].
-#[inline(always)]
-fn is_sign(byte: u8) -> bool {
-    ((byte.wrapping_sub(b'(') < 8) & (byte != b'.'))
-        | (byte.wrapping_sub(b':') < 4)
-        | (byte == b'%')
-}
+/// The signs of values: each value that has white space has one of these, but for those of
+/// [`is_data_phrase`].
+const SIGNS: ByteSet = ByteSet::of(b"%()*+,-/:;<=");
 
-#[inline(always)]
-fn is_no_letter(byte: u8) -> bool {
-    (byte | 0x20).wrapping_sub(b'a') >= 26
-}
+const NO_LETTERS: ByteSet = ByteSet::of(b"").and_range(b'A', b'Z').and_range(b'a', b'z').others();
 
 /// Returns whether a text of ASCII letters alone is a value.
 fn is_data_word(text: &str) -> bool {
@@ -44,7 +36,7 @@ fn is_data_word(text: &str) -> bool {
         || dates::is_pattern(text)
 }
 
-/// Returns whether a text with white space and without [signs](is_sign) is a value: keys such as
+/// Returns whether a text with white space and without [signs](SIGNS) is a value: keys such as
 /// `control shift S`, sizes, the path of a drawing, the pattern of a date or the usage of a command.
 fn is_data_phrase(text: &str) -> bool {
     let may_be_keys = text.starts_with(['a', 'c', 'm', 's']);

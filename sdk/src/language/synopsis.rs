@@ -1,9 +1,11 @@
 //! Usages of commands.
 
+use crate::search;
+
 /// Returns whether each line of a text shows the usage of one command: `sort [OPTION]... [FILE]...`.
 pub(super) fn is_synopsis(text: &str) -> bool {
     // Few texts have either sign.
-    if !text.contains("]...") && !text.contains("[OPTION") {
+    if !search::contains(text, "]...") && !search::contains(text, "[OPTION") {
         return false;
     }
     let Some(command) = text.split_whitespace().next().filter(|word| is_command(word)) else {

@@ -42,8 +42,7 @@ pub(crate) fn spell<'r>(
 }
 
 fn escape(text: &str) -> Result<Cow<'_, str>, String> {
-    let special = |b| (b == b'\\') | (b == b'{') | (b == b'}') | (b == 0);
-    if search::position(text.as_bytes(), special).is_none() {
+    if search::position_of(text.as_bytes(), [b'\\', b'{', b'}', 0]).is_none() {
         return Ok(Cow::Borrowed(text));
     }
     let mut escaped = String::with_capacity(text.len() + 8);

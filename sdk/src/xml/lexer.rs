@@ -6,7 +6,11 @@ use super::{
     tag,
     tree::{Kind, Token, Tree, find_line_end},
 };
-use crate::{Failure, malformed, position, search, unsupported};
+use crate::{
+    Failure, malformed, position,
+    search::{self, ByteSet},
+    unsupported,
+};
 
 /// The deepest nesting of elements, which is that of libxml2.
 const MAX_DEPTH: usize = 2048;
@@ -40,10 +44,10 @@ impl<'s> Tree<'s> {
 }
 
 fn check_characters(source: &str) -> Result<(), Failure> {
-    // The last comparison is for the first byte of the characters beyond ASCII that need a check.
-    let odd = |b: u8| ((b < 0x20) & (b != b'\t') & (b != b'\n') & (b != b'\r')) | (b == 0xEF);
+    // The last byte of the text is the first byte of the characters beyond ASCII that need a check.
+    const ODD: ByteSet = ByteSet::of(b"\x0B\x0C\xEF").and_range(0, 0x08).and_range(0x0E, 0x1F);
     let mut at = 0;
-    for (run, c) in search::runs(source, odd) {
+    for (run, c) in search::runs(source, &ODD) {
         at += run.len();
         if let Some(c) = c {
             if !reference::is_allowed(c) {
@@ -101,7 +105,7 @@ impl<'s> Lexer<'s> {
     /// Reads character data up to the next `<`.
     fn text(&mut self) -> Result<(), Failure> {
         let rest = self.rest();
-        let length = search::position(rest.as_bytes(), |b| b == b'<').unwrap_or(rest.len());
+        let length = search::position_of(rest.as_bytes(), [b'<']).unwrap_or(rest.len());
         let text = &rest[..length];
         if text.is_empty() {
             return Ok(());
@@ -117,7 +121,7 @@ impl<'s> Lexer<'s> {
                 return Err(malformed(self.at + stray, message));
             }
         } else {
-            let bracket = search::position(text.as_bytes(), |b| b == b']');
+            let bracket = search::position_of(text.as_bytes(), [b']']);
             if let Some(stray) = bracket.and_then(|_| search::find(text, "]]>")) {
                 return Err(malformed(
                     self.at + stray,

@@ -42,16 +42,14 @@ fn first_bit(text: &str, at: usize) -> Option<(Bit, usize)> {
             (Bit::Char('\n', at..at + length), length)
         }
         _ => {
-            let length = search::position(text.as_bytes(), special).unwrap_or(text.len());
+            let length = search::position_of(text.as_bytes(), SPECIAL).unwrap_or(text.len());
             (Bit::Plain(at..at + length), length)
         }
     })
 }
 
-/// Returns whether a byte may begin something other than literal text.
-fn special(byte: u8) -> bool {
-    (byte == b'&') | (byte == b'\r')
-}
+/// The bytes that may begin something other than literal text.
+const SPECIAL: [u8; 2] = [b'&', b'\r'];
 
 /// Decodes references to characters in character data. References to entities stay as they are
 /// spelled.
@@ -68,7 +66,7 @@ pub fn decode(source: &str, span: Range<usize>) -> Decoded<'_> {
 
 /// Decodes character data as [`decode`] does, without places.
 pub fn unescape(text: &str) -> Cow<'_, str> {
-    if search::position(text.as_bytes(), special).is_none() {
+    if search::position_of(text.as_bytes(), SPECIAL).is_none() {
         return Cow::Borrowed(text);
     }
     Cow::Owned(decode(text, 0..text.len()).text().to_owned())
@@ -114,8 +112,7 @@ pub(super) fn check(
     declared: &Declared<'_>,
 ) -> Result<(), Failure> {
     let mut at = span.start;
-    let begins = |b| b == b'&';
-    while let Some(next) = search::position(&source.as_bytes()[at..span.end], begins) {
+    while let Some(next) = search::position_of(&source.as_bytes()[at..span.end], [b'&']) {
         at += next;
         let body = &source[at + 1..span.end];
         let number = body.starts_with('#');

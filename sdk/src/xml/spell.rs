@@ -1,7 +1,7 @@
 //! Spells text as XML requires.
 
 use super::reference::is_allowed;
-use crate::search;
+use crate::search::{self, ByteSet};
 
 /// Spells character data. A line feed is written as `line_end`, which a parser reads back as a line
 /// feed, and a carriage return as a reference.
@@ -55,16 +55,8 @@ pub fn cdata(text: &str, line_end: &str) -> Result<String, String> {
 fn escape<'a>(text: &str, special: impl Fn(char) -> Option<&'a str>) -> Result<String, String> {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     // Beyond ASCII, all characters that are not allowed begin with this byte.
-    let marks = |b| {
-        (b < b' ')
-            | (b == b'<')
-            | (b == b'>')
-            | (b == b'&')
-            | (b == b'"')
-            | (b == b'\'')
-            | (b == 0xEF)
-    };
-    for (run, c) in search::runs(text, marks) {
+    const MARKS: ByteSet = ByteSet::of(b"<>&\"'\xEF").and_range(0, 0x1F);
+    for (run, c) in search::runs(text, &MARKS) {
         out.push_str(run);
         let Some(c) = c else { break };
         match special(c) {

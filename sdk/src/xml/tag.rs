@@ -61,8 +61,8 @@ pub(super) fn next(source: &str, at: usize) -> Result<Option<Attribute>, Failure
         let message = format!("expected the value of `{}` in quotes", &source[name]);
         return Err(malformed(open, message));
     };
-    let closes = |b| b == quote as u8;
-    let Some(length) = search::position(&source.as_bytes()[open + 1..], closes) else {
+    let behind = &source.as_bytes()[open + 1..];
+    let Some(length) = search::position_of(behind, [quote as u8]) else {
         let message = format!("expected the closing quote of the attribute `{}`", &source[name]);
         return Err(malformed(open, message));
     };
@@ -78,7 +78,7 @@ pub(super) fn check(
     let (mut names, mut last) = (Vec::new(), None);
     while let Some(found) = next(source, at)? {
         let value = &source.as_bytes()[found.value.clone()];
-        if let Some(bracket) = search::position(value, |b| b == b'<') {
+        if let Some(bracket) = search::position_of(value, [b'<']) {
             let message = "expected `&lt;` instead of `<` in the value of an attribute";
             return Err(malformed(found.value.start + bracket, message));
         }
