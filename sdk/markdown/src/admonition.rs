@@ -7,6 +7,8 @@
 
 use std::{borrow::Cow, ops::Range};
 
+use targum_sdk::search;
+
 use crate::{
     fence::Fence,
     line::lead,
@@ -30,8 +32,8 @@ const MARKS: [&str; 8] = [":::", "!!! ", "???", "[!", "=== \"", "===! \"", "===+
 /// Overwrites the lines of `source` that open and close admonitions, tabs, callouts and directives.
 /// With `indented_text`, the lines indented below such a line are text rather than code.
 pub(crate) fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Overwritten<'_> {
-    let is_fenced = ["```{", "~~~{"].iter().any(|mark| source.contains(mark));
-    if !is_fenced && !MARKS.iter().any(|mark| source.contains(mark)) {
+    let is_fenced = ["```{", "~~~{"].iter().any(|mark| search::contains(&source, mark));
+    if !is_fenced && !MARKS.iter().any(|mark| search::contains(&source, mark)) {
         return Overwritten { text: source, titles: Vec::new() };
     }
     let mut writer = Writer {

@@ -13,6 +13,7 @@ pub(crate) use tag::in_line;
 use std::{borrow::Cow, ops::Range};
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
+use targum_sdk::search;
 use value::Value;
 
 use crate::{
@@ -35,7 +36,8 @@ const SNIPPETS: &str = "8<";
 /// constructs that are codes if they stand in text.
 pub(crate) fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
     let marks = ["{", "<<< ", "8<-", "*[", "[TOC]", ")=", r"\(", r"\[", r"\begin{"];
-    let marked = marks.iter().any(|mark| source.contains(mark)) || flavor == Flavor::MkDocs;
+    let marked =
+        flavor == Flavor::MkDocs || marks.iter().any(|mark| search::contains(&source, mark));
     if !marked || flavor == Flavor::Mdx {
         return Overlay::none(source);
     }
@@ -287,7 +289,7 @@ impl<'s> Writer<'s> {
 
     /// Hides the template tags in link destinations, which may hold spaces and quotes.
     fn destinations(&mut self, at: usize, rest: &str) {
-        if !rest.contains("{{") && !rest.contains("{%") {
+        if !search::contains(rest, "{{") && !search::contains(rest, "{%") {
             return;
         }
         let is_link = rest.starts_with('[') && !rest.starts_with("[^");

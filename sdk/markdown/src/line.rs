@@ -1,11 +1,14 @@
 //! What the start of a line shows: indentation, marks of containers, and whether it begins a block.
 
+use targum_sdk::search;
+
 use crate::line_end::SPACE;
 
 /// Returns the line that begins at `start`, including its line end.
 pub(crate) fn line_at(source: &str, start: usize) -> &str {
     let rest = &source[start..];
-    &rest[..rest.find('\n').map_or(rest.len(), |end| end + 1)]
+    let end = search::position_of(rest.as_bytes(), [b'\n']);
+    &rest[..end.map_or(rest.len(), |end| end + 1)]
 }
 
 /// Returns whether a line is blank in Markdown.
@@ -16,6 +19,19 @@ pub(crate) fn is_blank(line: &str) -> bool {
 /// Returns the length in bytes of the indentation and quote marks at the start of a line.
 pub(crate) fn lead(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t', '>']).len()
+}
+
+/// Returns the lines of a text, without their ends. There is an empty line within a CRLF.
+pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest.take()?;
+        let Some(end) = search::position_of(text.as_bytes(), [b'\r', b'\n']) else {
+            return Some(text);
+        };
+        rest = Some(&text[end + 1..]);
+        Some(&text[..end])
+    })
 }
 
 /// Returns the number of columns that the start of a line takes up.

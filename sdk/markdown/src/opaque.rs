@@ -3,7 +3,10 @@
 
 use std::ops::Range;
 
-use targum_sdk::{CodeKind, Found, Syntax};
+use targum_sdk::{
+    CodeKind, Found, Syntax,
+    search::{self, ByteSet},
+};
 
 /// The greatest length of a code in bytes, which bounds the cost of codes that never end.
 const NEAR: usize = 1024;
@@ -15,7 +18,7 @@ pub(crate) fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
     let bytes = text.as_bytes();
     let mut own = Vec::new();
     let mut at = if is_escaped { text.ceil_char_boundary(1) } else { 0 };
-    while let Some(next) = bytes[at..].iter().position(begins_code) {
+    while let Some(next) = search::position(&bytes[at..], &BEGINS_CODE) {
         at += next;
         let near = &text[at..text.floor_char_boundary(at + NEAR)];
         let length = match bytes[at] {
@@ -49,9 +52,7 @@ pub(crate) fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
     found
 }
 
-fn begins_code(byte: &u8) -> bool {
-    matches!(byte, b':' | b'{' | b'[' | b'!' | b'~' | b'^' | b'+')
-}
+const BEGINS_CODE: ByteSet = ByteSet::of(b":{[!~^+");
 
 /// Returns whether the byte before `at` is the same as the byte at `at`.
 fn is_doubled(bytes: &[u8], at: usize) -> bool {

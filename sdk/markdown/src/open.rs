@@ -127,6 +127,15 @@ impl Open {
         if html || self.block == Block::Paragraph && !self.may_begin_item(text) {
             return self;
         }
+        // Most lines are text, and nothing else begins with a letter.
+        if !self.is_html() && text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let is_continued = self.block == Block::Paragraph || self.is_indented(line);
+            return if is_continued {
+                self
+            } else {
+                Open { block: Block::Paragraph, ..self.around(line) }
+            };
+        }
         // A line of code for the parser begins no block that could continue.
         if self.block == Block::None && self.is_indented(line) {
             return self;
@@ -190,6 +199,9 @@ impl Open {
 
     /// Returns whether `line` is indented so far within its containers that it begins only code.
     fn is_indented(self, line: &str) -> bool {
+        if !line.starts_with([' ', '\t', '>']) {
+            return false;
+        }
         // The indentation before a quote mark counts too.
         let space = line.len() - line.trim_start_matches([' ', '\t']).len();
         let marks = self.quote == 0 && line[space..].starts_with('>');

@@ -3,7 +3,10 @@
 //!
 //! Most texts are of that kind. All others are rehearsed.
 
-use targum_sdk::{Content, html};
+use targum_sdk::{
+    Content, html,
+    search::{self, ByteSet},
+};
 
 use crate::inline::hides;
 
@@ -63,11 +66,21 @@ fn is_plain_char(c: char) -> bool {
     }
 }
 
+/// Returns a text from its first character that is not one of the plain ones of ASCII.
+fn without_plain_start(text: &str) -> &str {
+    const PLAIN: ByteSet = ByteSet::of(b" -,.;'\"?!()/%")
+        .and_range(b'0', b'9')
+        .and_range(b'A', b'Z')
+        .and_range(b'a', b'z');
+    const OTHERS: ByteSet = PLAIN.others();
+    &text[search::position(text.as_bytes(), &OTHERS).unwrap_or(text.len())..]
+}
+
 fn is_plain_text(text: &str, before: Option<char>, after: Option<&str>) -> bool {
     // A bracket and a parenthesis would join into a link's destination.
     let joins = before == Some(']') && text.starts_with('(');
     let ends = after.is_some() || !text.ends_with(' ');
-    !joins && ends && text.chars().all(is_plain_char)
+    !joins && ends && without_plain_start(text).chars().all(is_plain_char)
 }
 
 fn is_plain_markup<'c>(

@@ -2,7 +2,7 @@
 
 use std::{ops::Range, rc::Rc};
 
-use targum_sdk::{Draft, Entry, Inline, Nested, Unit, html};
+use targum_sdk::{Draft, Entry, Inline, Nested, Unit, html, search};
 
 use crate::{
     Kept, Place,
@@ -12,7 +12,7 @@ use crate::{
     construct::{Construct, Invalid},
     dialect::{Dialect, Flavor},
     html_block::Part,
-    line::delimiter_row,
+    line::{delimiter_row, lines},
     mdx,
     parser::Labels,
     spell::Prose,
@@ -245,14 +245,15 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
         if self.html.translates_paragraph() {
             let Block { kind, content, stage, .. } = block;
             let at = self.start + content.at.start..self.start + content.at.end;
-            let mut lines = self.source[at.clone()].split(['\r', '\n']);
-            let first = lines.next().unwrap_or_default();
+            let text = &self.source[at.clone()];
+            let mut following = lines(text);
+            let first = following.next().unwrap_or_default();
             // Without its exact text, the first line would join the table or the quote above.
             let is_kept = first.len() < at.len() && delimiter_row(first).is_some();
             let near_table =
-                stage.is_above_table() || lines.any(|line| delimiter_row(line).is_some());
+                stage.is_above_table() || following.any(|line| delimiter_row(line).is_some());
             let (nests, is_ambiguous) = (bit::nests(&content.bits), stage.is_ambiguous);
-            let near_fence = self.source[at.clone()].split(['\r', '\n']).any(begins_fence);
+            let near_fence = search::contains(text, "```") && lines(text).any(begins_fence);
             let kept = |markup: &str| match () {
                 () if near_table && markup.contains(['\n', '\r']) => Some(LINES),
                 () if near_table && markup.contains('|') => Some(BARS),

@@ -87,8 +87,7 @@ pub(super) fn lines_quoted(source: &str, at: Range<usize>, is_double: bool) -> O
 /// character, or of the line's end with the space before it.
 fn run(text: &[u8], from: usize, special: u8) -> usize {
     let rest = &text[from..];
-    let stops = |b| (b == special) | (b == b'\r') | (b == b'\n');
-    let length = search::position(rest, stops).unwrap_or(rest.len());
+    let length = search::position_of(rest, [special, b'\r', b'\n']).unwrap_or(rest.len());
     match rest.get(length) {
         Some(b'\r' | b'\n') => {
             let blank = |b: &&u8| matches!(b, b' ' | b'\t');
