@@ -57,6 +57,7 @@ mod terms;
 mod translations;
 mod unit;
 mod untranslated;
+pub mod utf16;
 pub mod variable;
 mod whole;
 pub mod wrap;

@@ -3,6 +3,7 @@
 use targum_sdk::{
     Content,
     search::{self, ByteSet},
+    utf16::{self, Digits},
 };
 
 use crate::{
@@ -113,12 +114,8 @@ fn escape(c: char, style: Style, out: &mut String) {
         }
         ' '..='~' => out.push(c),
         c if style.ascii || c.is_control() => {
-            for unit in c.encode_utf16(&mut [0; 2]) {
-                let digits =
-                    if style.lower_case { format!("{unit:04x}") } else { format!("{unit:04X}") };
-                out.push_str("\\u");
-                out.push_str(&digits);
-            }
+            let digits = if style.lower_case { Digits::Small } else { Digits::Capital };
+            utf16::escape(c, "\\u", digits, out);
         }
         c => out.push(c),
     }

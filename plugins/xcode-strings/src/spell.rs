@@ -1,6 +1,9 @@
 //! Spells strings as the file does.
 
-use targum_sdk::Content;
+use targum_sdk::{
+    Content,
+    utf16::{self, Digits},
+};
 
 use crate::lexer::{self, Delimiter};
 
@@ -64,10 +67,7 @@ fn escape(c: char, quote: char, place: Place, out: &mut String) {
         c if c == quote => c,
         ' '..='~' => return out.push(c),
         c if place.ascii || c.is_control() => {
-            for unit in c.encode_utf16(&mut [0; 2]) {
-                out.push_str(&format!("\\U{unit:04x}"));
-            }
-            return;
+            return utf16::escape(c, "\\U", Digits::Small, out);
         }
         c => return out.push(c),
     };

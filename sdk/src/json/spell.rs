@@ -4,6 +4,7 @@ use super::value::{Json, Kind};
 use crate::{
     Content,
     search::{self, ByteSet},
+    utf16::{self, Digits},
 };
 
 /// The characters that some writers escape although JSON does not require it. PHP escapes the
@@ -126,11 +127,8 @@ impl Style {
     }
 
     fn unicode(self, c: char, out: &mut String) {
-        for unit in c.encode_utf16(&mut [0; 2]) {
-            let escape =
-                if self.capitals { format!("\\u{unit:04X}") } else { format!("\\u{unit:04x}") };
-            out.push_str(&escape);
-        }
+        let digits = if self.capitals { Digits::Capital } else { Digits::Small };
+        utf16::escape(c, "\\u", digits, out);
     }
 }
 
