@@ -43,8 +43,24 @@ pub fn is_language_in<'t>(parts: impl Iterator<Item = (bool, &'t str)> + Clone) 
             !parts.clone().all(|(is_code, text)| !is_code || is_placeholder(text))
                 || !is_data(whole().trim())
         }
-        _ => true,
+        _ => !is_file_name(parts),
     }
+}
+
+/// Returns whether parts are the name of a file with placeholders: `import-{id}-{name}-failed-rows`.
+fn is_file_name<'t>(parts: impl Iterator<Item = (bool, &'t str)>) -> bool {
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_.".contains(&b);
+    let (mut codes, mut hyphens) = (0, 0);
+    for (is_code, text) in parts {
+        if is_code {
+            codes += 1;
+        } else if text.bytes().all(of_name) {
+            hyphens += text.bytes().filter(|&b| b == b'-').count();
+        } else {
+            return false;
+        }
+    }
+    codes > 1 && hyphens > 2
 }
 
 /// Returns whether a text holds a letter of any script.
@@ -317,9 +333,25 @@ mod tests {
             "(MIT OR Apache-2.0) AND Unicode-3.0",
             "SPDX-License-Identifier: GPL-2.0 WITH Linux-syscall-note",
             "SPDX-License-Identifier: MIT",
+            "g:ia|g:iA|g:i a|h:i|ga|ha|g A|gi|H",
+            "[ {\"title\": \"First bed\"}, {\"title\": \"Second bed\"} ]",
+            "{\"title\":\"First bed\"}",
         ];
         for text in values {
             assert!(!is_language(&[Part::Text(text.into())]), "{text}");
         }
+    }
+
+    #[test]
+    fn names_of_files_with_placeholders_are_no_language() {
+        let code = |spelling: &str| {
+            let spelling = spelling.to_owned();
+            Part::Code(crate::Code { kind: crate::CodeKind::Placeholder, id: 0, spelling })
+        };
+        let text = |text: &str| Part::Text(text.to_owned());
+        let name = [text("import-"), code("{0}"), text("-"), code("{1}"), text("-failed-rows")];
+        assert!(!is_language(&name));
+        assert!(is_language(&[code("{0}"), text("-"), code("{1}"), text(" days")]));
+        assert!(is_language(&[code("{0}"), text("-day stay in "), code("{1}")]));
     }
 }

@@ -17,6 +17,17 @@ pub(super) fn is_code(text: &str) -> bool {
         || is_reference(text)
         || is_flags(text)
         || is_license(text)
+        || is_json(text)
+}
+
+/// Returns whether a text is an object of JSON or a list of objects: `[{"title": "First card"}]`.
+fn is_json(text: &str) -> bool {
+    if !text.starts_with(['{', '[']) || !text.ends_with(['}', ']']) {
+        return false;
+    }
+    let object = text.trim_start_matches(|c: char| c == '[' || c.is_ascii_whitespace());
+    let first = object.strip_prefix('{').map(str::trim_ascii_start);
+    first.is_some_and(|first| first.starts_with('"')) && text.contains("\":")
 }
 
 /// Returns whether a text is a statement of SQL, such as `SELECT * FROM users WHERE id = 1` or

@@ -23,6 +23,9 @@ const fn of_repeated() -> [bool; 256] {
     of
 }
 
+/// The letters of PHP's patterns.
+const PHP: &str = "dDjlNwzWFmMntLoYyaABgGhHisueTPOpZcU";
+
 /// The longest pattern, in bytes.
 const LONGEST: usize = 48;
 
@@ -30,6 +33,15 @@ const LONGEST: usize = 48;
 /// `%d.%m.%Y`, `Jan 2, 2006`. Text that a pattern quotes may be language.
 pub(super) fn is_pattern(text: &str) -> bool {
     text.len() <= LONGEST && (is_strftime(text) || is_php(text) || is_repeated(text) || is_go(text))
+        || text.contains('|') && is_list(text)
+}
+
+/// Returns whether a text is a list of patterns in PHP's letters: `g:ia|g:iA|H:i|ga`.
+fn is_list(text: &str) -> bool {
+    let is_short = |word: &str| word.len() <= 4 && word.chars().all(|c| PHP.contains(c));
+    text.matches('|').count() > 1
+        && words(text).all(is_short)
+        && text.split('|').any(|part| part.contains(':') && is_php(part))
 }
 
 /// Returns the words between punctuation.
@@ -76,9 +88,8 @@ fn is_repeated(text: &str) -> bool {
 
 /// Returns whether a text is single letters that form a time, or a year beside its month.
 fn is_php(text: &str) -> bool {
-    const LETTERS: &str = "dDjlNwzWFmMntLoYyaABgGhHisueTPOpZcU";
     let letters = || words(text).map(|word| word.strip_suffix('S').unwrap_or(word));
-    if !letters().all(|letter| letter.len() == 1 && LETTERS.contains(letter)) {
+    if !letters().all(|letter| letter.len() == 1 && PHP.contains(letter)) {
         return false;
     }
     let any = |set: &str| letters().any(|letter| set.contains(letter));
