@@ -112,7 +112,8 @@ const NOTATIONS: &[Notation] = &[
         place.standalone(names::substitution(place.near(), place.before()))
     }),
     notation(b"[]", &[Grammar::Wiki], |place| {
-        let (length, kind) = wiki::link(place.text, place.at)?;
+        let link = wiki::link(place.text, place.at);
+        let (length, kind) = link.or_else(|| wiki::external(place.text, place.at))?;
         Some(Found { range: place.at..place.at + length, kind })
     }),
     notation(b"[", &[Grammar::Brackets], |place| place.placeholder(names::brackets(place.near()))),
