@@ -247,10 +247,32 @@ impl Placing<'_> {
     /// Returns the best stretch of atoms for an element within `free`, and its sum. A stretch with
     /// an article or a preposition at its edge is taken only where there is no other.
     fn stretch(&self, element: &Element, free: &Range<usize>) -> Option<(f32, Range<usize>)> {
+        if let Some(at) = self.same_name(element, free) {
+            return Some((1.0, at..at + 1));
+        }
         let best = [true, false].into_iter().find_map(|own| self.best(element, free, own));
         // A word that gives an element next to nothing of its attention is not its.
         let (sum, at) = best.filter(|(sum, _)| *sum > -0.49)?;
         Some((sum, self.with_article(at, element, free)))
+    }
+
+    /// Returns the atom that is the name in an element, where source and translation have it once.
+    fn same_name(&self, element: &Element, free: &Range<usize>) -> Option<usize> {
+        if element.open.is_none() || element.close.is_none() || !element.children.is_empty() {
+            return None;
+        }
+        let source = &self.spelled.text;
+        let name = source[element.at.clone()].trim();
+        let is_name = name.contains(|c: char| c.is_uppercase() || c.is_ascii_digit())
+            && name.len() > 1
+            && name.chars().all(char::is_alphanumeric);
+        if !is_name || source.matches(name).count() > 1 {
+            return None;
+        }
+        let is_same = |at: &usize| self.alignment.target[self.atoms[*at].at.clone()] == *name;
+        let mut all = (0..self.atoms.len()).filter(is_same);
+        let only = all.next().filter(|at| free.contains(at))?;
+        all.next().is_none().then_some(only)
     }
 
     fn best(
@@ -338,4 +360,30 @@ pub fn remains(alignment: &Alignment, source: &Range<usize>) -> Option<Range<usi
     let end = shares.iter().rposition(|&share| share > 0.5)?;
     let whole = (start..=end).all(|index| atoms[index].space || shares[index] > 0.5);
     whole.then(|| atoms[start].at.start..atoms[end].at.end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mark::sentinels::{self, STYLES};
+
+    #[test]
+    fn an_element_around_a_name_stays_around_it() {
+        let text = |text: &str| Item::Text(text.into());
+        let source = [text("All "), Item::Open(0, 7), text("NO"), Item::Close(1, 7)];
+        let spelled = sentinels::write(&source, STYLES[0]).expect("no word is a sentinel");
+        // Attention goes astray: the first word says that it is the name.
+        let alignment = Alignment {
+            target: "Todos NO".to_owned(),
+            sources: vec![0..3, 4..6],
+            targets: vec![0..5, 6..8],
+            weights: vec![vec![0.0, 1.0], vec![0.6, 0.4]],
+            ..Alignment::default()
+        };
+        let found = sentinels::find(&spelled, STYLES[0], &alignment.target);
+        assert_eq!(
+            place(&spelled, &alignment, &found).expect("it has words"),
+            [text("Todos "), Item::Open(0, 7), text("NO"), Item::Close(1, 7)]
+        );
+    }
 }
