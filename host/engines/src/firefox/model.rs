@@ -144,6 +144,10 @@ impl ladder::Model for Model {
     }
 
     fn reads(&self, c: char) -> bool {
+        // The vocabulary makes plain digits of them: `uBlock₀` would become `uBlock0`.
+        if matches!(c, '²' | '³' | '¹' | '⁰' | '⁴'..='⁹' | '₀'..='₉') {
+            return false;
+        }
         // Joiners and accents belong to the letter before.
         let joined = matches!(c, '\u{200C}' | '\u{200D}' | '\u{300}'..='\u{36F}');
         c.is_ascii() || self.characters.contains(&c) || signs::is_known(c) || joined || {
