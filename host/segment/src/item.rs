@@ -19,6 +19,8 @@ pub enum Item {
     Standalone(u32),
     /// Markup without content that ends a line.
     Break(u32),
+    /// The end of a line within a sentence.
+    Wrap(u32),
     /// Begins inline markup with this id.
     Open(u32, u32),
     /// Ends inline markup with this id.
@@ -28,10 +30,16 @@ pub enum Item {
 impl Item {
     /// Returns whether the item travels through an engine in the place of a noun.
     pub(crate) fn is_held(&self) -> bool {
-        use Item::{Break, Number, Percent, Placeholder, Standalone, Verbatim};
+        use Item::{Break, Number, Percent, Placeholder, Standalone, Verbatim, Wrap};
         matches!(
             self,
-            Verbatim(_) | Placeholder(_) | Number(..) | Percent(..) | Standalone(_) | Break(_)
+            Verbatim(_)
+                | Placeholder(_)
+                | Number(..)
+                | Percent(..)
+                | Standalone(_)
+                | Break(_)
+                | Wrap(_)
         )
     }
 

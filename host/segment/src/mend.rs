@@ -10,6 +10,8 @@ mod optional_plural;
 pub(crate) mod passes;
 pub mod plausible;
 mod quotes;
+mod repetition;
 pub mod signs;
 mod spaces;
 mod spacing;
+mod wraps;

@@ -4,6 +4,7 @@ mod address;
 pub mod counts;
 mod emphasis;
 mod formula;
+mod line_break;
 pub mod untranslatable;
 pub mod verbatim;
 
@@ -11,7 +12,7 @@ use crate::item::Item;
 
 use targum_core::codes::{self, statement};
 
-use crate::text::percent;
+use crate::{plan::sentences, text::percent};
 use targum_core::contract::{CodeKind, Part, Segment, Word};
 
 /// Returns the items of a segment.
@@ -53,6 +54,13 @@ pub fn of(segment: &Segment) -> Vec<Item> {
         }
         items.push(match code.kind {
             _ if statement::is_one(&code.spelling) => Item::Break(index),
+            _ if line_break::is_one(&tag, &code.spelling) => {
+                if line_break::is_within(&segment.parts, at) {
+                    Item::Wrap(index)
+                } else {
+                    Item::Break(index)
+                }
+            }
             CodeKind::Placeholder if code.spelling == "%%" => percent::item(index, items.last()),
             CodeKind::Placeholder => match number(index) {
                 Some(sample) => Item::Number(index, sample),
@@ -61,9 +69,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
             CodeKind::Open | CodeKind::Close if is_block(&tag) => Item::Break(index),
             CodeKind::Open if nested => Item::Open(index, code.id),
             CodeKind::Close if nested => Item::Close(index, code.id),
-            _ if matches!(tag.as_str(), "br" | "hr") => Item::Break(index),
-            _ if stands_for_break(&code.spelling) => Item::Break(index),
-            _ if parts_sentences(&code.spelling) => Item::Break(index),
+            _ if tag == "hr" || parts_sentences(&segment.parts, at) => Item::Break(index),
             _ => Item::Standalone(index),
         });
         index += 1;
@@ -86,19 +92,22 @@ fn shown(sample: &str) -> &str {
     if sample == "1000000" { "5" } else { sample }
 }
 
-/// Returns whether a tag of XLIFF stands for the end of a line.
-fn stands_for_break(spelling: &str) -> bool {
-    let is_tag = spelling.starts_with('<');
-    is_tag
-        && ["ctype=\"lb\"", "ctype='lb'", "id=\"LINE_BREAK"]
-            .iter()
-            .any(|mark| spelling.contains(mark))
-}
-
-/// Returns whether a code that is no tag parts sentences: the end of a line, or the sign between the
-/// filters of a file dialog (Qt).
-fn parts_sentences(spelling: &str) -> bool {
-    spelling.contains('\n') || spelling == ";;"
+/// Returns whether the code at `at`, which is no tag, parts sentences: it has the end of a line, or is
+/// the sign between the filters of a file dialog (Qt) or between the entries of a path through menus.
+fn parts_sentences(parts: &[Part], at: usize) -> bool {
+    let spelling = match &parts[at] {
+        Part::Code(code) => code.spelling.as_str(),
+        Part::Text(_) => "",
+    };
+    let touches = |part: Option<&Part>, of_word: fn(&str) -> bool| matches!(part, Some(Part::Text(text)) if of_word(text));
+    let is_within_word = || {
+        let before = at.checked_sub(1).and_then(|before| parts.get(before));
+        touches(before, |text| text.ends_with(char::is_alphanumeric))
+            && touches(parts.get(at + 1), |text| text.starts_with(char::is_alphanumeric))
+    };
+    spelling.contains('\n')
+        || spelling == ";;"
+        || sentences::is_sign_between_entries(spelling) && !is_within_word()
 }
 
 /// Returns whether a tag of this name begins or ends a block, across which no sentence goes.
@@ -137,6 +146,7 @@ pub fn words(items: Vec<Item>, segment: &Segment) -> Vec<Word> {
             | Item::Percent(code, _)
             | Item::Standalone(code)
             | Item::Break(code)
+            | Item::Wrap(code)
             | Item::Open(code, _)
             | Item::Close(code, _) => match sign(code) {
                 Some(sign) => say(sign, &mut words),
@@ -172,10 +182,32 @@ mod tests {
         let code = |spelling: &str| {
             Part::Code(Code { kind: CodeKind::Standalone, id: 0, spelling: spelling.into() })
         };
-        let parts = vec![code("<x id=\"1\" ctype=\"lb\"/>"), code("<x id=\"1\" ctype=\"image\"/>")];
+        let placeholder = |spelling: &str| {
+            Part::Code(Code { kind: CodeKind::Placeholder, id: 0, spelling: spelling.into() })
+        };
+        let parts = vec![
+            code("<x id=\"1\" ctype=\"lb\"/>"),
+            code("<x id=\"1\" ctype=\"image\"/>"),
+            placeholder("<x id=\"LINE_BREAK\"/>"),
+        ];
         let segment =
             Segment { parts, key: "k".into(), note: None, plural: None, max_length: None };
-        assert_eq!(of(&segment), [Item::Break(0), Item::Standalone(1)]);
+        assert_eq!(of(&segment), [Item::Break(0), Item::Standalone(1), Item::Break(2)]);
+    }
+
+    #[test]
+    fn a_sign_between_entries_is_not_a_noun() {
+        let code = |sign: &str| Code { kind: CodeKind::Standalone, id: 0, spelling: sign.into() };
+        let parts = vec![Part::Text("Users ".into()), Part::Code(code("→"))];
+        let segment =
+            Segment { parts, key: "k".into(), note: None, plural: None, max_length: None };
+        assert_eq!(of(&segment), [Item::Text("Users ".into()), Item::Break(0)]);
+        let parts = ["front", "→", "back"].map(|text| match text {
+            "→" => Part::Code(code(text)),
+            text => Part::Text(text.into()),
+        });
+        let segment = Segment { parts: parts.to_vec(), ..segment };
+        assert_eq!(of(&segment)[1], Item::Standalone(0));
     }
 
     #[test]

@@ -208,6 +208,7 @@ fn spelling(item: &Item, names: &[&str]) -> String {
         | Item::Number(code, _)
         | Item::Standalone(code)
         | Item::Break(code)
+        | Item::Wrap(code)
         | Item::Open(code, _)
         | Item::Close(code, _) => names.get(*code as usize).copied().unwrap_or_default().into(),
     }

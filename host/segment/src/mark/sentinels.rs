@@ -93,6 +93,7 @@ pub fn write(items: &[Item], style: Style) -> Option<Spelled> {
         match item {
             _ if !group.is_empty() => spelled.hold(group, style),
             Item::Text(text) if style.clashes(text) => return None,
+            Item::Text(text) if text.is_empty() => {}
             Item::Text(text) => spelled.say(text, index),
             markup => spelled.markup.push((spelled.text.len(), markup.clone())),
         }

@@ -1,6 +1,9 @@
 //! Capitals: sentences in capitals alone, and the first letter of a sentence.
 
-use crate::item::{Item, Items};
+use crate::{
+    item::{Item, Items},
+    plan::sentences::begins_with_name,
+};
 
 /// The first letter of a sentence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,8 +16,22 @@ pub(crate) enum Initial {
 }
 
 impl Initial {
-    /// Returns the first letter of a sentence, which may be that of a name that is held.
+    /// Returns the first letter of a sentence, which may be that of a name that is held. A sentence
+    /// that begins with a code and ends with a full stop would begin with a capital.
     pub(crate) fn of(items: &[Item]) -> Initial {
+        let begins_with_code = items.index_from(0).is_some_and(|first| {
+            items[first].is_held() && !matches!(items[first], Item::Verbatim(_))
+        });
+        let is_whole = |text: &str| text.ends_with(['.', '!', '?']) && !text.ends_with("..");
+        if begins_with_code && items.last_text().is_some_and(is_whole) {
+            return Initial::Capital;
+        }
+        // `iOS` begins a sentence, and says nothing of the letter that its translation begins with.
+        if items.index_from(0).is_some_and(
+            |first| matches!(&items[first], Item::Text(text) if begins_with_name(text)),
+        ) {
+            return Initial::Neither;
+        }
         let first_letter = |item: &Item| match item {
             Item::Text(text) | Item::Verbatim(text) => text.chars().find(|c| c.is_alphabetic()),
             _ => None,
@@ -88,6 +105,10 @@ mod tests {
         assert_eq!(Initial::of(&sentence("Gpodder.net")), Initial::Capital);
         assert_eq!(Initial::of(&sentence("fileName")), Initial::Small);
         assert_eq!(Initial::of(&sentence("1.2")), Initial::Small);
+        assert_eq!(Initial::of(&[Item::Text("iOS has it.".into())]), Initial::Neither);
+        let coded = |end: &str| [Item::Placeholder(0), Item::Text(end.into())];
+        assert_eq!(Initial::of(&coded(" is not set.")), Initial::Capital);
+        assert_eq!(Initial::of(&coded(" is not set")), Initial::Small);
         let mut items = [Item::Text("o ".into()), Item::Verbatim("Gpodder.net".into())];
         Initial::Capital.put(&mut items);
         assert_eq!(items[0], Item::Text("O ".into()));

@@ -12,10 +12,11 @@ use crate::{
         capitals::{self, Initial},
         ending::Ending,
         mnemonic::Mnemonic,
-        optional_plural, quotes, signs,
+        optional_plural, quotes, repetition, signs,
         signs::{DoubleQuotes, SingleQuotes},
         spaces::Special,
         spacing,
+        wraps::Wraps,
     },
 };
 
@@ -32,7 +33,19 @@ enum Pass {
 
 /// All passes, in the order in which a sentence goes through them. Its translation goes through
 /// them in reverse order.
-const PASSES: [Pass; 18] = [
+const PASSES: [Pass; 20] = [
+    Pass::Sentence {
+        take: |items, shape| shape.wraps = Wraps::take(items),
+        put: |shape, items| shape.wraps.put(items),
+    },
+    Pass::Sentence {
+        take: |items, shape| shape.is_word = repetition::is_word(items),
+        put: |shape, items| {
+            if shape.is_word {
+                repetition::remove(items);
+            }
+        },
+    },
     // The mark of a mnemonic is no part of the words beside special spaces, neither where a
     // space is taken nor where it is put back: so the mark is taken out before and put back
     // before, by two rows.
@@ -151,6 +164,8 @@ pub(crate) struct Shape {
     ellipsis: bool,
     number_signs: bool,
     shouts: bool,
+    wraps: Wraps,
+    is_word: bool,
 }
 
 impl Shape {
@@ -220,7 +235,7 @@ impl Layout {
             adjacent: spelled.adjacent.clone(),
             restores_brackets: true,
             restores_spacing: true,
-            has_single_spaces: false,
+            has_single_spaces: !spelled.text.contains("  "),
         }
     }
 

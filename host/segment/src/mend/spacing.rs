@@ -41,11 +41,23 @@ fn before(items: &mut Vec<Item>, at: usize, edge: Edge) {
             }
         }
         (Item::Text(text), Edge::Spaced) if text.ends_with(parts) => text.push(' '),
-        (Item::Text(text), Edge::Bracket(sign) | Edge::Sign(sign)) => drop_letter(text, sign),
+        (Item::Text(text), Edge::Bracket(sign) | Edge::Sign(sign)) => {
+            drop_letter(text, sign);
+            let is_apart = text.strip_suffix(' ').is_some_and(|rest| rest.ends_with(sign));
+            if is_apart && touches(sign) {
+                text.pop();
+            }
+        }
         (Item::Text(_), _) => {}
         (_, Edge::Spaced) => items.insert(left + 1, Item::Text(" ".into())),
         _ => {}
     }
+}
+
+/// Returns whether a sign that touches a code in the source touches it in every language. Quotation
+/// marks open or close, and French has spaces before some signs.
+fn touches(sign: char) -> bool {
+    !"\"':;!?".contains(sign) && !is_unspaced(sign)
 }
 
 /// Takes out a single letter between the sign that stands before a code and that code: it is a part
@@ -67,6 +79,12 @@ fn after(items: &mut Vec<Item>, at: usize, edge: Edge) {
             if joins {
                 *text = rest.to_owned();
             }
+        }
+        (Item::Text(text), Edge::Bracket(sign) | Edge::Sign(sign))
+            if touches(sign)
+                && text.strip_prefix(' ').is_some_and(|rest| rest.starts_with(sign)) =>
+        {
+            text.remove(0);
         }
         (Item::Text(text), Edge::Spaced) if text.starts_with(parts) => text.insert(0, ' '),
         (Item::Text(_), _) => {}
@@ -102,6 +120,8 @@ mod tests {
         assert_eq!(fixed("de ", [Edge::Spaced, Edge::Joined], " px"), is("de ", "px"));
         assert_eq!(fixed("do", [Edge::Spaced, Edge::Spaced], "em"), is("do ", " em"));
         assert_eq!(fixed("的", [Edge::Spaced, Edge::Spaced], "。"), is("的", "。"));
+        let brackets = [Edge::Bracket(')'), Edge::Sign('.')];
+        assert_eq!(fixed("(cópia) ", brackets, " .txt"), is("(cópia)", ".txt"));
     }
 
     #[test]

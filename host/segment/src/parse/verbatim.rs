@@ -107,6 +107,9 @@ fn pattern(token: &str) -> Option<Range<usize>> {
         return Some(0..half.len());
     }
     let token = token.trim_end_matches([',', '.']);
+    if let Some(value) = quoted_value(token) {
+        return Some(value);
+    }
     let plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
     let is_file =
         |one: &str| one.strip_prefix("*.").is_some_and(|end| !end.is_empty() && plain(end));
@@ -115,7 +118,29 @@ fn pattern(token: &str) -> Option<Range<usize>> {
     let lower = |c: char| c.is_ascii_lowercase() || "_-".contains(c);
     let inner = token.strip_prefix(':').and_then(|rest| rest.strip_suffix(':'));
     let role = inner.is_some_and(|name| name.len() > 1 && name.chars().all(lower));
-    (files || regular || role || is_synopsis(token)).then_some(0..token.len())
+    (files || regular || role || is_synopsis(token) || is_list(token)).then_some(0..token.len())
+}
+
+/// Returns the place of a quoted value that a program reads: `"M"`, `("YD2")`.
+fn quoted_value(token: &str) -> Option<Range<usize>> {
+    let inner = token.trim_start_matches('(').trim_end_matches([')', ';', ':']);
+    let value = inner.strip_prefix('"')?.strip_suffix('"')?;
+    let is_code = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit();
+    let is_named = value.len() == 1 || value.contains(|c: char| c.is_ascii_digit());
+    let is_value = !value.is_empty() && value.bytes().all(is_code) && is_named;
+    let start = token.len() - token.trim_start_matches('(').len();
+    is_value.then(|| start..start + inner.len())
+}
+
+/// Returns whether a token is a list of quoted values, which a program reads: `"Y","M","D"`.
+fn is_list(token: &str) -> bool {
+    ['"', '\''].into_iter().any(|quote| {
+        let between = [quote, ',', quote].iter().collect::<String>();
+        token.len() > 1
+            && token.starts_with(quote)
+            && token.ends_with(quote)
+            && token.contains(&between)
+    })
 }
 
 /// Returns whether two or more groups in brackets touch the words before them: `FIELD[.CHAR][KEYS]`,
@@ -362,6 +387,9 @@ mod tests {
         );
         assert_eq!(held("Open *.png;*.jpg, or ^[a-z]+$ files"), ["*.png;*.jpg", "^[a-z]+$"]);
         assert_eq!(held("In Dialog-bold-12 with conv=block"), ["Dialog-bold-12", "conv=block"]);
+        assert_eq!(held("Values: \"Y\",\"M\",\"YD\"."), ["\"Y\",\"M\",\"YD\""]);
+        assert_eq!(held("Letters (e.g. \"i\", \"1\")"), ["\"1\""]);
+        assert_eq!(held("A sku (\"VT0009\");"), ["\"VT0009\""]);
         assert_eq!(held("The :scale: option, -d/--delivery"), [":scale:", "-d/--delivery"]);
         assert_eq!(held("Call main(), or Vec::new()."), ["main()", "Vec::new()"]);
         assert_eq!(held("{not this} but {that_one}"), ["{", "}", "{that_one}"]);
@@ -382,6 +410,7 @@ mod tests {
             "a - b",
             "It's 5°",
             "Save (as)",
+            "\"Yes\", \"no\"",
         ] {
             assert_eq!(held(text), Vec::<String>::new(), "{text}");
         }

@@ -74,9 +74,11 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     if cut_at == Cut::Sentences {
         let segmenter = SentenceSegmenter::new(SentenceBreakInvariantOptions::default());
         cuts.extend(segmenter.segment_str(&plain).filter(|&at| !continues(&plain, at)));
-        cuts.extend(before_codes(&plain));
+        cuts.extend(before_names(&plain));
     }
     cuts.extend(plain.match_indices(['\n', '\t']).map(|(at, _)| at + 1));
+    cuts.extend(between_keywords(&plain));
+    cuts.extend(around_codes(&plain));
     // Columns are separate sentences.
     cuts.extend(columns(&plain));
     cuts.sort_unstable();
@@ -85,9 +87,13 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
 }
 
 /// Returns the places where a sentence begins with a held item and goes on in lower case, as in "Do
-/// this. `none` does that.": a segmenter takes the full stop for that of an abbreviation.
-fn before_codes(plain: &str) -> impl Iterator<Item = usize> {
-    plain.match_indices(HELD).map(|(at, _)| at).filter(|&at| {
+/// this. `none` does that.", or with a name such as `iOS`: a segmenter takes the full stop for that
+/// of an abbreviation.
+fn before_names(plain: &str) -> impl Iterator<Item = usize> {
+    let held = plain.match_indices(HELD).map(|(at, _)| at);
+    let names = plain.match_indices(". ").map(|(at, stop)| at + stop.len());
+    let names = names.filter(|&at| begins_with_name(&plain[at..]));
+    held.chain(names).filter(|&at| {
         let Some(before) = plain[..at].trim_end_matches(' ').strip_suffix('.') else {
             return false;
         };
@@ -96,6 +102,44 @@ fn before_codes(plain: &str) -> impl Iterator<Item = usize> {
         // Abbreviations are shorter.
         apart && letters == 4 && !continues(plain, at)
     })
+}
+
+/// Returns whether a text begins with a small letter and a capital in one word: `iOS`, `phpBB`.
+pub(crate) fn begins_with_name(text: &str) -> bool {
+    let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    word.starts_with(char::is_lowercase) && word.contains(char::is_uppercase)
+}
+
+/// Returns the places around the semicolons of a list of keywords: `browse;disks;local files;`.
+fn between_keywords(plain: &str) -> impl Iterator<Item = usize> {
+    let is_list = || {
+        let mut signs = plain.match_indices(';');
+        let touches = |at: usize| !plain[at + 1..].starts_with([' ', '\n']);
+        plain.matches(';').nth(1).is_some()
+            && signs.all(|(at, _)| at > 0 && touches(at))
+            && !plain.contains(['&', '=', '(', ':'])
+    };
+    let at = plain.contains(';') && is_list();
+    plain.match_indices(';').filter(move |_| at).flat_map(|(at, _)| [at, at + 1])
+}
+
+/// Returns the places around codes between two sentences that touch them, where they stand for line
+/// ends: `It failed.{0}{0}Try again.`
+fn around_codes(plain: &str) -> impl Iterator<Item = usize> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let start = from + plain[from..].find(HELD)?;
+        let after = plain[start..].trim_start_matches(HELD);
+        from = plain.len() - after.len();
+        Some((start, from))
+    })
+    .filter(|&(start, end)| {
+        let mut before = plain[..start].chars().rev();
+        before.next().is_some_and(|c| ".!?".contains(c))
+            && before.next().is_some_and(char::is_alphabetic)
+            && plain[end..].starts_with(char::is_uppercase)
+    })
+    .flat_map(|(start, end)| [start, end])
 }
 
 /// Returns the places behind three or more spaces of any kind.
@@ -148,24 +192,31 @@ fn is_badge(items: &[Item]) -> bool {
     matches!(next, Some(Item::Close(_, id)) if id == whole)
 }
 
-/// Returns whether a sign stands between entries: `Home | News`, `Settings → Privacy`.
 fn is_separator(item: &Item) -> bool {
-    let sign = |c: char| "|•·›»→▸▶❯".contains(c);
-    matches!(item, Item::Verbatim(text) if text.chars().all(sign))
+    matches!(item, Item::Verbatim(text) if is_sign_between_entries(text))
 }
 
-/// Returns whether a sentence goes on after `at`, as an abbreviation stands before it.
+/// Returns whether a sign stands between entries: `Home | News`, `Settings → Privacy`.
+pub(crate) fn is_sign_between_entries(text: &str) -> bool {
+    text.chars().all(|c| "|•·›»→▸▶❯".contains(c))
+}
+
+/// Returns whether a sentence goes on after `at`, as an abbreviation stands before it. `No.` is one
+/// in front of a number, and elsewhere an answer.
 fn continues(plain: &str, at: usize) -> bool {
-    const ABBREVIATIONS: [&str; 14] = [
-        "Mr.", "Mrs.", "Ms.", "Dr.", "Prof.", "St.", "Sr.", "Jr.", "vs.", "e.g.", "i.e.", "No.",
-        "Nr.", "approx.",
+    const ABBREVIATIONS: [&str; 12] = [
+        "Mr.", "Mrs.", "Ms.", "Dr.", "Prof.", "St.", "Sr.", "Jr.", "vs.", "e.g.", "i.e.", "approx.",
     ];
+    const OF_NUMBERS: [&str; 2] = ["No.", "Nr."];
     let (before, after) = plain.split_at(at);
     let word = before.split_whitespace().next_back().unwrap_or_default();
     let word = word.trim_start_matches(['(', '"', '“', '\'']);
     let initial = word.len() == 2 && word.ends_with('.') && word.starts_with(char::is_uppercase);
     let apart = before.ends_with(char::is_whitespace);
-    !after.is_empty() && apart && (initial || ABBREVIATIONS.contains(&word))
+    let counts =
+        || after.starts_with(|c: char| c.is_ascii_digit() || "#[(".contains(c) || c == HELD);
+    let of_number = OF_NUMBERS.contains(&word) && counts();
+    !after.is_empty() && apart && (initial || of_number || ABBREVIATIONS.contains(&word))
 }
 
 /// Cuts items at offsets into their plain text. Markup that closes at a cut stays before
@@ -265,7 +316,7 @@ impl Middle {
                 return true;
             }
             Some(Item::Verbatim(text)) => !text.chars().any(char::is_alphanumeric),
-            Some(Item::Standalone(_) | Item::Break(_) | Item::Close(..)) => true,
+            Some(Item::Standalone(_) | Item::Break(_) | Item::Wrap(_) | Item::Close(..)) => true,
             Some(&mut Item::Open(_, id)) => {
                 let is_end = |item: &Item| matches!(item, Item::Close(_, end) if *end == id);
                 !self.closes(id) || self.items.get(1).is_some_and(is_end)
@@ -293,7 +344,7 @@ impl Middle {
                 return emptied || !taken.is_empty();
             }
             Some(Item::Verbatim(text)) => !text.chars().any(char::is_alphanumeric),
-            Some(Item::Standalone(_) | Item::Break(_) | Item::Open(..)) => true,
+            Some(Item::Standalone(_) | Item::Break(_) | Item::Wrap(_) | Item::Open(..)) => true,
             Some(&mut Item::Close(_, id)) => !self.begins(id),
             _ => false,
         };
@@ -378,6 +429,33 @@ mod tests {
     #[test]
     fn abbreviations_do_not_end_a_sentence() {
         assert_eq!(sentences(&[text("Ask Mr. Smith. Then go.")]).len(), 2);
+    }
+
+    #[test]
+    fn keywords_are_separate() {
+        assert_eq!(sentences(&[text("browse;disks;local files;")]).len(), 3);
+        assert_eq!(sentences(&[text("Red; green;blue")]).len(), 1);
+        assert_eq!(sentences(&[text("a &lt;b&gt; c")]).len(), 1);
+    }
+
+    #[test]
+    fn codes_between_sentences_are_in_neither() {
+        let code = || Item::Placeholder(0);
+        let items = [text("It failed."), code(), code(), text("Try again.")];
+        assert_eq!(sentences(&items), [[text("It failed.")], [text("Try again.")]]);
+    }
+
+    #[test]
+    fn an_answer_is_a_sentence() {
+        assert_eq!(sentences(&[text("Default: No. By default it is off.")]).len(), 2);
+        assert_eq!(sentences(&[text("See No. 5 of it.")]).len(), 1);
+        assert_eq!(sentences(&[text("See No. "), Item::Placeholder(0), text(" of it.")]).len(), 1);
+    }
+
+    #[test]
+    fn a_sentence_may_begin_with_a_small_letter() {
+        assert_eq!(sentences(&[text("It works on tablets. iOS defaults to it.")]).len(), 2);
+        assert_eq!(sentences(&[text("It has files, etc. iOS needs them.")]).len(), 1);
     }
 
     #[test]

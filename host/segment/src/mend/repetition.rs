@@ -1,0 +1,49 @@
+//! What models say besides the translation of a single word: the word once more (`Below` becomes
+//! `Abaixo Abaixo`), or another label (`Comment:` becomes `Comentário: Sobre nós:`).
+
+use crate::item::Item;
+
+/// Returns whether a sentence is a single word.
+pub(crate) fn is_word(items: &[Item]) -> bool {
+    matches!(items, [Item::Text(text)] if text.split_whitespace().nth(1).is_none())
+}
+
+/// Takes out the last word of a translation where the word before it is the same, and a second label
+/// behind the first.
+pub(crate) fn remove(items: &mut [Item]) {
+    let [Item::Text(text)] = items else { return };
+    if let Some(at) = text.strip_suffix(':').and_then(|rest| rest.find(':')) {
+        text.truncate(at + 1);
+        return;
+    }
+    let mut words = text.split(' ').rev();
+    let (Some(last), Some(before)) = (words.next(), words.next()) else { return };
+    if !last.is_empty() && last.to_lowercase() == before.to_lowercase() {
+        text.truncate(text.len() - last.len() - 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_word_is_said_once() {
+        for (answer, once) in [
+            ("Abaixo Abaixo", "Abaixo"),
+            ("Todos todos", "Todos"),
+            ("o ideal ideal", "o ideal"),
+            ("Comentário: Sobre nós:", "Comentário:"),
+            ("Comentário:", "Comentário:"),
+            ("Abaixo de", "Abaixo de"),
+            ("Abaixo", "Abaixo"),
+        ] {
+            let mut items = [Item::Text(answer.into())];
+            remove(&mut items);
+            assert_eq!(items, [Item::Text(once.into())]);
+        }
+        assert!(is_word(&[Item::Text("Below".into())]));
+        assert!(!is_word(&[Item::Text("no no".into())]));
+        assert!(!is_word(&[Item::Text("Below ".into()), Item::Placeholder(0)]));
+    }
+}

@@ -1,0 +1,130 @@
+//! The ends of lines within a sentence: a model sees a space in the place of each, and the
+//! translation is broken where the same share of it is said.
+
+use crate::item::{Item, push};
+
+/// The ends of lines that were taken out of a sentence.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Wraps(Vec<Wrap>);
+
+#[derive(Clone, Debug)]
+struct Wrap {
+    item: Item,
+    /// The part of the sentence that stands before the end of the line, from 0 to 1.
+    share: f64,
+    /// Whether spaces stand before and after it.
+    spaces: [bool; 2],
+}
+
+impl Wraps {
+    /// Replaces the ends of lines by spaces. Returns what was replaced.
+    pub(crate) fn take(items: &mut [Item]) -> Wraps {
+        let whole: usize = items.iter().map(length).sum();
+        let (mut wraps, mut before) = (Vec::new(), 0);
+        for at in 0..items.len() {
+            if matches!(items[at], Item::Wrap(_)) {
+                let text = |at: Option<usize>| match items.get(at?)? {
+                    Item::Text(text) => Some(text.as_str()),
+                    _ => None,
+                };
+                let spaces = [
+                    text(at.checked_sub(1)).is_some_and(|text| text.ends_with(' ')),
+                    text(Some(at + 1)).is_some_and(|text| text.starts_with(' ')),
+                ];
+                let space = if spaces == [false; 2] { " " } else { "" };
+                let item = std::mem::replace(&mut items[at], Item::Text(space.into()));
+                wraps.push(Wrap { item, share: before as f64 / whole as f64, spaces });
+            }
+            before += length(&items[at]);
+        }
+        Wraps(wraps)
+    }
+
+    /// Puts the ends of lines into a translation, in their order.
+    pub(crate) fn put(&self, items: &mut Vec<Item>) {
+        let whole: usize = items.iter().map(length).sum();
+        let mut from = 0;
+        for wrap in &self.0 {
+            let wanted = (wrap.share * whole as f64) as usize;
+            let place = spaces(items).filter(|place| place.0 >= from);
+            match place.min_by_key(|place| place.0.abs_diff(wanted)) {
+                Some((said, at, byte)) => {
+                    from = said + 1;
+                    wrap.insert(items, at, byte);
+                }
+                None => items.push(wrap.item.clone()),
+            }
+        }
+    }
+}
+
+impl Wrap {
+    /// Replaces the space at a byte of an item.
+    fn insert(&self, items: &mut Vec<Item>, at: usize, byte: usize) {
+        let Item::Text(text) = &items[at] else { return };
+        let space = |has| if has { " " } else { "" };
+        let left = text[..byte].to_owned() + space(self.spaces[0]);
+        let right = space(self.spaces[1]).to_owned() + &text[byte + 1..];
+        let mut broken = Vec::new();
+        push(&mut broken, Item::Text(left));
+        broken.push(self.item.clone());
+        push(&mut broken, Item::Text(right));
+        items.splice(at..=at, broken);
+    }
+}
+
+/// Returns the spaces between words: what is said before each, the index of its item, and its
+/// byte there.
+fn spaces(items: &[Item]) -> impl Iterator<Item = (usize, usize, usize)> {
+    let mut said = 0;
+    items.iter().enumerate().flat_map(move |(at, item)| {
+        let before = said;
+        said += length(item);
+        let text = if let Item::Text(text) = item { text.as_str() } else { "" };
+        text.match_indices(' ').map(move |(byte, _)| (before + byte, at, byte))
+    })
+}
+
+/// Returns about how much an item says, in letters.
+fn length(item: &Item) -> usize {
+    match item {
+        Item::Text(text) | Item::Verbatim(text) => text.len(),
+        item if item.is_held() && !matches!(item, Item::Wrap(_)) => 4,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Item {
+        Item::Text(text.into())
+    }
+
+    #[test]
+    fn the_end_of_a_line_comes_back_at_its_share() {
+        let source = [text("Do you really want"), Item::Wrap(0), text("to delete the file?")];
+        let mut seen = source.to_vec();
+        let wraps = Wraps::take(&mut seen);
+        assert_eq!(seen, [text("Do you really want"), text(" "), text("to delete the file?")]);
+        let mut answer = vec![text("Deseja mesmo que o arquivo seja excluído?")];
+        wraps.put(&mut answer);
+        assert_eq!(
+            answer,
+            [text("Deseja mesmo que o"), Item::Wrap(0), text("arquivo seja excluído?")]
+        );
+        let mut word = vec![text("Excluir?")];
+        wraps.put(&mut word);
+        assert_eq!(word, [text("Excluir?"), Item::Wrap(0)]);
+    }
+
+    #[test]
+    fn spaces_beside_the_end_of_a_line_stay() {
+        let mut seen = [text("One two three, "), Item::Wrap(0), text("four five six")];
+        let wraps = Wraps::take(&mut seen);
+        let mut answer = vec![text("Um dois três, quatro cinco seis")];
+        wraps.put(&mut answer);
+        assert_eq!(answer, [text("Um dois três, "), Item::Wrap(0), text("quatro cinco seis")]);
+    }
+}
