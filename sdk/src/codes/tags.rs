@@ -307,6 +307,13 @@ fn escaped_tag(text: &str) -> Option<usize> {
     (begins && text[end..].starts_with("&gt;")).then_some(end + "&gt;".len())
 }
 
+/// Returns whether a text goes on behind a span that holds a placeholder, such as `", but not "` in
+/// `` "`{a}`", but not "`{b}`" ``: the format finds the placeholders before it looks for spans.
+fn is_between_spans(inner: &str) -> bool {
+    let rest = inner.trim_start_matches(['"', '\'', ')', '”', '’']);
+    rest.starts_with([',', ';', ' ']) || rest.starts_with(". ")
+}
+
 /// Returns the length of `` `code` `` at the start of `text`. The code may have two marks on either
 /// side.
 pub(super) fn span(text: &str) -> Option<usize> {
@@ -319,7 +326,7 @@ pub(super) fn span(text: &str) -> Option<usize> {
     let inner = &rest[..end];
     // The quotes of ``quoted'' words are no marks: a space precedes the place where the span would
     // end.
-    let proper = inner.trim() == inner && !inner.is_empty();
+    let proper = inner.trim() == inner && !inner.is_empty() && !is_between_spans(inner);
     let alone = !rest[end + marks..].starts_with('`') && !inner.contains("\n\n");
     let length = marks + end + marks;
     // The underscores that end a link in reStructuredText.
