@@ -140,6 +140,9 @@ const PASSES: [Pass; 20] = [
             if layout.has_single_spaces {
                 spacing::close_up(items);
             }
+            if !layout.source.contains("( ") && !layout.source.contains(" )") {
+                spacing::close_brackets(items);
+            }
         },
     },
     Pass::Answer {

@@ -27,6 +27,15 @@ pub(crate) fn close_up(items: &mut [Item]) {
     }
 }
 
+/// Takes out the spaces within brackets, at their ends.
+pub(crate) fn close_brackets(items: &mut [Item]) {
+    for text in items.iter_mut().filter_map(Item::text_mut) {
+        if text.contains("( ") || text.contains(" )") {
+            *text = text.replace("( ", "(").replace(" )", ")");
+        }
+    }
+}
+
 fn parts(c: char) -> bool {
     c.is_alphanumeric() && !is_unspaced(c)
 }
@@ -122,6 +131,13 @@ mod tests {
         assert_eq!(fixed("的", [Edge::Spaced, Edge::Spaced], "。"), is("的", "。"));
         let brackets = [Edge::Bracket(')'), Edge::Sign('.')];
         assert_eq!(fixed("(cópia) ", brackets, " .txt"), is("(cópia)", ".txt"));
+    }
+
+    #[test]
+    fn brackets_have_no_spaces_at_their_ends() {
+        let mut items = [Item::Text("Resolução ( de tela )".into())];
+        close_brackets(&mut items);
+        assert_eq!(items, [Item::Text("Resolução (de tela)".into())]);
     }
 
     #[test]

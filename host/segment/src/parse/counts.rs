@@ -80,7 +80,7 @@ pub fn mark(items: &mut [Item], segment: &Segment) {
         let Item::Placeholder(code) = items[at] else { continue };
         let named = codes.get(code as usize).is_some_and(|code| is_number(&code.spelling));
         let is_counted = || matches!(items.get(at + 1), Some(Item::Text(text)) if counts(text));
-        if !(named || is_counted()) || !stands_alone(items, at) {
+        if !(named || is_counted() || is_share(items, at)) || !stands_alone(items, at) {
             continue;
         }
         let Some(sample) = samples.next() else { return };
@@ -211,6 +211,22 @@ fn counts(text: &str) -> bool {
         || second.is_some_and(|second| is_either(word(second), &second[word(second).len()..]))
 }
 
+/// Returns whether a placeholder shows a number of `%1 of %2 points`.
+fn is_share(items: &[Item], at: usize) -> bool {
+    let is_of = |at: usize| matches!(items.get(at), Some(Item::Text(text)) if text == " of ");
+    let is_code =
+        |at: usize| matches!(items.get(at), Some(Item::Placeholder(_) | Item::Number(..)));
+    let is_several = |at: usize| match items.get(at) {
+        Some(Item::Text(text)) => {
+            let word = word(text.strip_prefix(' ').unwrap_or_default());
+            word.len() > 3 && word.ends_with('s') && word.starts_with(char::is_lowercase)
+        }
+        _ => false,
+    };
+    is_of(at + 1) && is_code(at + 2) && is_several(at + 3)
+        || at > 1 && is_of(at - 1) && is_code(at - 2) && is_several(at + 1)
+}
+
 /// Returns the English word at the start of a text.
 fn word(text: &str) -> &str {
     &text[..text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len())]
@@ -268,6 +284,23 @@ mod tests {
             _ => None,
         };
         items.iter().filter_map(shown).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_share_of_a_whole_is_two_numbers() {
+        let text = |text: &str| Item::Text(text.into());
+        let share = [
+            Item::Placeholder(0),
+            text(" of "),
+            Item::Placeholder(1),
+            text(" achievements, of "),
+            Item::Placeholder(2),
+            text(" of the game"),
+        ];
+        let shares: Vec<usize> = (0..share.len()).filter(|&at| is_share(&share, at)).collect();
+        assert_eq!(shares, [0, 2]);
+        let owner = [Item::Placeholder(0), text(" of "), Item::Placeholder(1), text(" is here")];
+        assert!(!is_share(&owner, 0));
     }
 
     #[test]
