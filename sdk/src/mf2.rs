@@ -22,6 +22,7 @@ pub use message::{
 };
 pub use parse::{is_complex, parse};
 
+pub(crate) use parse::is_declared;
 pub(crate) use pattern::{Piece, simple};
 pub(crate) use placeholder::length as placeholder_length;
 pub(crate) use spell::{PatternPlace, spell};

@@ -154,7 +154,7 @@ impl<'s, P> Change<'_, 's, P> {
         if entry.note.as_deref().is_some_and(instruction::forbids) {
             return self.segment(Unit::text(entry, text, syntax, places.whole()));
         }
-        if syntax.has(Grammar::Mf2) {
+        if syntax.has(Grammar::Mf2) || mf2::is_declared(text.text()) {
             return mf2::write(self, text, entry, syntax, places);
         }
         if entry.plural.is_none() && magic::has(text.text(), syntax) {

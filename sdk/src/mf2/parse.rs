@@ -33,6 +33,21 @@ pub fn is_complex(text: &str) -> bool {
     text.starts_with('.') || text.starts_with("{{")
 }
 
+/// Returns whether a text can be nothing but a message with declarations or variants: it begins with
+/// `.input {`, `.local $` or `.match $`. No other notation and no language begins so.
+pub(crate) fn is_declared(text: &str) -> bool {
+    let text = match text.as_bytes().first() {
+        Some(b'.') => text,
+        Some(b' ' | b'\t' | b'\r' | b'\n') => text.trim_start_matches(is_space),
+        _ => return false,
+    };
+    let begins = |keyword: &str, sign: char| {
+        text.strip_prefix(keyword)
+            .is_some_and(|rest| rest.trim_start_matches(is_space).starts_with(sign))
+    };
+    begins(".input", '{') || begins(".local", '$') || begins(".match", '$')
+}
+
 struct Parser<'t> {
     cursor: Cursor<'t>,
 }
