@@ -72,10 +72,17 @@ pub(crate) fn line(source: &str, at: usize) -> Result<(Line, usize), Failure> {
             let next = after_line(source, line_end(source, value.end));
             Ok((Line::Property { name: id.parts.concat(), value }, next))
         }
+        Some(b'.' | b'{') => {
+            let message = "expected an entry, such as `greeting = Hello {$name}`: each message of a \
+                           resource has a key, and the lines after its first one are indented";
+            Err(malformed(at, message))
+        }
         Some(_) => {
             let id = identifier(source, at, false)?;
             if !source[id.end..].starts_with('=') {
-                return Err(malformed(id.end, "expected `=` and a message"));
+                let message =
+                    "expected `=` and a message behind the key, as in `greeting = Hello {$name}`";
+                return Err(malformed(id.end, message));
             }
             let value = value::extent(source, space(source, id.end + 1))?;
             let next = after_line(source, line_end(source, value.end));

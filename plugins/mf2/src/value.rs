@@ -60,6 +60,8 @@ pub(crate) fn decode(source: &str, value: Range<usize>) -> Result<Decoded<'_>, F
             continue;
         }
         let (escape, end) = escape(source, at, true)?;
+        // A value may end within an escaped line break, before a blank line.
+        let end = end.min(value.end);
         match escape {
             Escape::OfMessage => text.keep(end),
             Escape::LineBreak => text.put("", end),
