@@ -9,7 +9,96 @@ use crate::{CodeKind, Found, Syntax, language::has_word, search};
 
 /// The greatest position of an argument in a whole sentence. Apple's formatter has room for so many
 /// arguments in a format whose only conversion is a variable.
-const MOST: usize = 4;
+pub const MOST: usize = 4;
+
+/// A piece of a format string.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// Text, and codes that show no argument.
+    Text(String),
+    /// A conversion that shows an argument: `@` of `%2$@`.
+    Value {
+        /// The position of the argument, from 1.
+        position: usize,
+        /// The conversion without `%` and position.
+        conversion: String,
+        /// Whether the source states no position, so that the argument is the next one.
+        takes_turn: bool,
+    },
+    /// A variable: `%#@files@`.
+    Variable {
+        /// The name.
+        name: String,
+        /// The position of the argument, from 1.
+        position: usize,
+        /// The conversion as the source writes it.
+        code: String,
+    },
+}
+
+impl Piece {
+    /// Returns the piece as a format string writes it, with the position of an argument.
+    pub fn positioned(&self) -> String {
+        match self {
+            Piece::Text(text) => text.clone(),
+            Piece::Value { position, conversion, .. } => format!("%{position}${conversion}"),
+            Piece::Variable { name, position, .. } => format!("%{position}$#@{name}@"),
+        }
+    }
+}
+
+/// Returns the pieces of a format string in which the first conversion without a position shows the
+/// argument `first`. Returns `None` unless the arguments of all conversions are known, and are at most
+/// [`MOST`].
+pub fn pieces(format: &str, syntax: Syntax, first: usize) -> Option<Vec<Piece>> {
+    let mut pieces = Vec::new();
+    let (mut at, mut next) = (0, first);
+    for Found { range, kind } in syntax.scan(format) {
+        push(&mut pieces, &format[at..range.start])?;
+        let code = &format[range.clone()];
+        at = range.end;
+        if !code.contains('%') || code == "%%" {
+            push_code(&mut pieces, code);
+            continue;
+        }
+        let (stated, rest) = conversion(code).filter(|_| kind == CodeKind::Placeholder)?;
+        let position = stated.unwrap_or_else(|| {
+            next += 1;
+            next - 1
+        });
+        if !(1..=MOST).contains(&position) {
+            return None;
+        }
+        pieces.push(match variable(rest) {
+            Some(name) => {
+                Piece::Variable { name: name.to_owned(), position, code: code.to_owned() }
+            }
+            None => {
+                let takes_turn = stated.is_none();
+                Piece::Value { position, conversion: rest.to_owned(), takes_turn }
+            }
+        });
+    }
+    push(&mut pieces, &format[at..])?;
+    Some(pieces)
+}
+
+/// Adds text between codes. Returns `None` for a sign that would begin a conversion.
+fn push(pieces: &mut Vec<Piece>, text: &str) -> Option<()> {
+    if text.contains('%') {
+        return None;
+    }
+    push_code(pieces, text);
+    Some(())
+}
+
+fn push_code(pieces: &mut Vec<Piece>, code: &str) {
+    match pieces.last_mut() {
+        Some(Piece::Text(text)) => text.push_str(code),
+        _ if code.is_empty() => {}
+        _ => pieces.push(Piece::Text(code.to_owned())),
+    }
+}
 
 /// A format string around one variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +107,6 @@ pub struct Sentence {
     pub variable: String,
     /// The conversion of the variable as the source writes it.
     pub code: String,
-    /// The conversion of the variable as it is written alone: `%#@files@`, `%2$#@files@`.
-    pub alone: String,
     before: String,
     after: String,
     /// The position of the variable's argument, from 1.
@@ -32,53 +119,31 @@ impl Sentence {
     /// Reads a format string. Returns `None` unless it has one variable with a text or arguments
     /// beside it, and only conversions whose arguments are known.
     pub fn around_variable(format: &str, syntax: Syntax) -> Option<Self> {
-        let mut sentence = Sentence {
-            variable: String::new(),
-            code: String::new(),
-            alone: String::new(),
-            before: String::new(),
-            after: String::new(),
-            position: 0,
-            takes_turns: false,
+        let pieces = pieces(format, syntax, 1)?;
+        let is_variable = |piece: &Piece| matches!(piece, Piece::Variable { .. });
+        let at = pieces.iter().position(is_variable)?;
+        let (before, [Piece::Variable { name, position, code }, after @ ..]) = pieces.split_at(at)
+        else {
+            return None;
         };
-        let (mut at, mut next, mut has_values) = (0, 1, false);
-        for Found { range, kind } in syntax.scan(format) {
-            let text = &format[at..range.start];
-            let code = &format[range.clone()];
-            at = range.end;
-            sentence.push(text)?;
-            if !code.contains('%') || code == "%%" {
-                sentence.side().push_str(code);
-                continue;
-            }
-            let (position, rest) = conversion(code).filter(|_| kind == CodeKind::Placeholder)?;
-            let is_variable = variable(rest).is_some();
-            sentence.takes_turns |= position.is_none() && !is_variable;
-            let position = position.unwrap_or_else(|| {
-                next += 1;
-                next - 1
-            });
-            if !(1..=MOST).contains(&position) {
-                return None;
-            }
-            match variable(rest) {
-                Some(name) if sentence.variable.is_empty() => {
-                    sentence.variable = name.to_owned();
-                    sentence.code = code.to_owned();
-                    sentence.position = position;
-                    sentence.alone =
-                        if position == 1 { code.to_owned() } else { format!("%{position}${rest}") };
-                }
-                Some(_) => return None,
-                None => {
-                    has_values = true;
-                    sentence.side().push_str(&format!("%{position}${rest}"));
-                }
-            }
+        let beside = || before.iter().chain(after);
+        let is_beside = |piece: &Piece| match piece {
+            Piece::Text(text) => has_word(text),
+            Piece::Value { .. } | Piece::Variable { .. } => true,
+        };
+        if after.iter().any(is_variable) || !beside().any(is_beside) {
+            return None;
         }
-        sentence.push(&format[at..])?;
-        let is_beside = has_values || has_word(&sentence.before) || has_word(&sentence.after);
-        (is_beside && !sentence.variable.is_empty()).then_some(sentence)
+        let spelled = |pieces: &[Piece]| pieces.iter().map(Piece::positioned).collect();
+        let takes_turn = |piece: &Piece| matches!(piece, Piece::Value { takes_turn: true, .. });
+        Some(Sentence {
+            variable: name.clone(),
+            code: code.clone(),
+            before: spelled(before),
+            after: spelled(after),
+            position: *position,
+            takes_turns: beside().any(takes_turn),
+        })
     }
 
     /// Returns the sentence, whose variable has the argument at a position, from 1. Returns `None` if
@@ -88,15 +153,11 @@ impl Sentence {
         (is_known && (1..=MOST).contains(&position)).then_some(Sentence { position, ..self })
     }
 
-    /// Returns the text that is being read.
-    fn side(&mut self) -> &mut String {
-        if self.variable.is_empty() { &mut self.before } else { &mut self.after }
-    }
-
-    /// Adds text between conversions.
-    fn push(&mut self, text: &str) -> Option<()> {
-        self.side().push_str(text);
-        (!text.contains('%')).then_some(())
+    /// Returns whether the conversion of the variable can stand alone. Apple's formatter reads the
+    /// arguments of a format in order and passes over none: where `%2$#@files@` stands alone, the variable
+    /// has the first argument.
+    pub fn can_stand_alone(&self) -> bool {
+        self.position == 1
     }
 
     /// Returns the whole sentence with a text of the variable.
@@ -109,23 +170,32 @@ impl Sentence {
         search::contains(text, "#@")
     }
 
-    /// Returns whether a code of a whole sentence shows the number of the variable. If no code shows
-    /// the variable's argument, another whole number of the sentence counts the same things:
-    /// `Found %1$d %2$#@files@`.
+    /// Returns whether a code of a whole sentence [shows the number](shows_number) of the variable.
     pub fn shows_number(&self, sentence: &str, syntax: Syntax) -> impl Fn(&str) -> bool + use<> {
-        let position = self.position;
-        let is_own = move |code: &str| {
-            code == "%arg"
-                || conversion(code).is_some_and(|(at, _)| at.is_none_or(|at| at == position))
-        };
-        let has_own =
-            syntax.scan(sentence).iter().any(|found| is_own(&sentence[found.range.clone()]));
-        move |code| {
-            if has_own {
-                is_own(code)
-            } else {
-                code.starts_with('%') && code.ends_with(['d', 'i', 'u'])
-            }
+        shows_number(self.position, sentence, syntax)
+    }
+}
+
+/// Returns whether a code shows the argument at a position. A code without a position may show every
+/// argument.
+pub fn shows_argument(position: usize, code: &str) -> bool {
+    conversion(code).is_some_and(|(at, _)| at.is_none_or(|at| at == position))
+}
+
+/// Returns whether a code of a whole sentence shows the argument at a position. If no code shows it,
+/// another whole number of the sentence counts the same things: `Found %1$d %2$#@files@`.
+pub fn shows_number(
+    position: usize,
+    sentence: &str,
+    syntax: Syntax,
+) -> impl Fn(&str) -> bool + use<> {
+    let is_own = move |code: &str| code == "%arg" || shows_argument(position, code);
+    let has_own = syntax.scan(sentence).iter().any(|found| is_own(&sentence[found.range.clone()]));
+    move |code| {
+        if has_own {
+            is_own(code)
+        } else {
+            code.starts_with('%') && code.ends_with(['d', 'i', 'u'])
         }
     }
 }
@@ -165,20 +235,20 @@ mod tests {
     fn arguments_beside_a_variable_get_their_positions() {
         let sentence = |format: &str, text: &str| {
             let sentence = read(format).unwrap();
-            (sentence.alone.clone(), sentence.with(text))
+            (sentence.can_stand_alone(), sentence.with(text))
         };
-        let pair = |alone: &str, whole: &str| (alone.to_owned(), whole.to_owned());
+        let pair = |alone: bool, whole: &str| (alone, whole.to_owned());
         assert_eq!(
             sentence("%#@people@ in %@, 5%%", "%d person"),
-            pair("%#@people@", "%d person in %2$@, 5%%")
+            pair(true, "%d person in %2$@, 5%%")
         );
         assert_eq!(
             sentence("%@ has %#@files@ of %.2f", "%d file"),
-            pair("%2$#@files@", "%1$@ has %d file of %3$.2f")
+            pair(false, "%1$@ has %d file of %3$.2f")
         );
         assert_eq!(
             sentence("Your %3$@ list has %1$#@first@ %2$@.", "one item"),
-            pair("%1$#@first@", "Your %3$@ list has one item %2$@.")
+            pair(true, "Your %3$@ list has one item %2$@.")
         );
     }
 

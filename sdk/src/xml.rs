@@ -15,7 +15,7 @@ mod spell;
 mod tag;
 mod tree;
 
-pub use forms::{Form, expand, write_forms};
+pub use forms::{Form, expand, last_line, write_forms};
 pub use marked::marked;
 pub use place::{Place, Style, content};
 pub use reference::{Bit, bits, decode, unescape};

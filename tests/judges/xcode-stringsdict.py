@@ -5,9 +5,10 @@
 
 As a property list read by plistlib, the output has the keys of its source in order, the same
 format types, rules with the categories of the locale (and `zero`, where the source has it or where
-the form for 1 would be shown for 0), and in every text the conversions of the source's. In a format
-with one variable, the conversions of each form with the text around the variable are compared, as
-Apple's formatter assigns the arguments to them.
+the form for 1 would be shown for 0), and in every text the conversions of the source's. In an entry
+with variables, the conversions of each sentence that a reader may see are compared, as
+Apple's formatter assigns the arguments to them. An entry may have more variables than its source, which are named
+after those of the source, or name an argument and show nothing; the formatter finds each argument.
 """
 import plistlib
 import re
@@ -16,7 +17,7 @@ from collections import Counter
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "shared"))
-from apple import has_room, shown, variables
+from apple import ends, misread, sentences, texts
 from xml_judge import QUANTITIES, categories, run
 
 CONVERSION = re.compile(r"%(?:\d+\$)?(?:#@[^@]*@|[-+0#']*\d*(?:\.\d+)?(?:hh|h|ll|l|q|z|t|j|L)?[@dDiuUxXoOfFeEgGcCsSpaA])|%%")
@@ -43,10 +44,10 @@ def compare(before, after, locale, path):
             yield f"{path}: changed"
     elif before.get(RULE) == "NSStringPluralRuleType":
         yield from rule(before, after, locale, path)
+    elif is_message(before) and is_message(after):
+        yield from message(before, after, locale, path)
     elif list(before) != list(after):
         yield f"{path}: keys {list(after)}, not {list(before)}"
-    elif is_sentence(before) and is_sentence(after):
-        yield from sentence(before, after, locale, path)
     else:
         for key in before:
             if key in (RULE, VALUE) and before[key] != after[key]:
@@ -57,28 +58,34 @@ def compare(before, after, locale, path):
 FORMAT = "NSStringLocalizedFormatKey"
 
 
-def is_sentence(entry):
-    """Whether an entry has one variable, which is a plural rule without variables."""
-    names = variables(entry.get(FORMAT, "")) if isinstance(entry.get(FORMAT), str) else []
-    own = entry.get(names[0]) if len(names) == 1 else None
-    if not isinstance(own, dict) or own.get(RULE) != "NSStringPluralRuleType":
-        return False
-    return not any(variables(text) for key, text in own.items() if key in QUANTITIES["ar"])
+def is_message(entry):
+    """Whether an entry has variables, and all of its dictionaries are plural rules."""
+    rules = [value for value in entry.values() if isinstance(value, dict)]
+    is_rule = lambda own: own.get(RULE) == "NSStringPluralRuleType"
+    is_entry = isinstance(entry.get(FORMAT), str) and bool(rules) and all(map(is_rule, rules))
+    return is_entry and ends(entry, entry[FORMAT])
 
 
-def sentence(before, after, locale, path):
-    (name,) = variables(before[FORMAT])
-    if variables(after[FORMAT]) != [name]:
-        yield f"{path}: the variables differ"
+def message(before, after, locale, path):
+    rules = lambda it: [key for key, value in it.items() if isinstance(value, dict)]
+    others = lambda it: {key: value for key, value in it.items() if key != FORMAT and key not in rules(it)}
+    if others(before) != others(after):
+        yield f"{path}: keys beside the variables differ"
+    if before == after:
         return
-    texts = lambda it: {k: v for k, v in it[name].items() if k in QUANTITIES["ar"]}
-    known = [shown(before[FORMAT], name, form) for form in texts(before).values()]
-    for key, form in texts(after).items():
-        if shown(after[FORMAT], name, form) not in known:
-            yield f"{path}[{key}]: shows {dict(shown(after[FORMAT], name, form))}"
-        if after[FORMAT] != before[FORMAT] and not has_room(after[FORMAT], form):
-            yield f"{path}[{key}]: more arguments than the formatter has room for"
-    yield from rule(before[name], after[name], locale, f"{path}/{name}", conversions=False)
+    known = sentences(before, before[FORMAT])
+    for seen in sentences(after, after[FORMAT]):
+        if seen not in known:
+            yield f"{path}: a reader sees {dict(seen)}"
+    why = misread(after, after[FORMAT])
+    if why and not misread(before, before[FORMAT]):
+        yield f"{path}: {why}"
+    for name in rules(after):
+        of = [key for key in rules(before) if name == key or name.startswith(f"{key}_")]
+        if of:
+            yield from rule(before[max(of, key=len)], after[name], locale, f"{path}/{name}", conversions=False)
+        elif set(texts(after, name).items()) != {("other", "")}:
+            yield f"{path}/{name}: is no variable of the source"
 
 
 def rule(before, after, locale, path, conversions=True):

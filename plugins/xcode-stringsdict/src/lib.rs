@@ -1,8 +1,8 @@
 //! Plural, width and device variants for Apple platforms (`.stringsdict`), in a property list.
 //!
 //! - The variants of every rule are translated, as is `NSStringLocalizedFormatKey`, in which
-//!   `%#@variable@` is a code. If a format has one plural variable, the text around the variable
-//!   moves into its variants, which become whole sentences.
+//!   `%#@variable@` is a code. The text around a variable moves into its variants, which become
+//!   whole sentences. Of several variables, the forms of one hold the next.
 //! - `NSStringFormatSpecTypeKey`, `NSStringFormatValueTypeKey`, keys, the document type, comments
 //!   and indentation stay.
 //! - A plural rule gets the categories of the target, indented like the source's. Its `zero` stays,
@@ -12,6 +12,8 @@
 //! Options: `placeholders` (default: `printf`).
 
 mod dict;
+mod expand;
+mod nested;
 mod read;
 mod reading;
 mod rule;

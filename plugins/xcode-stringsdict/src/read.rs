@@ -7,12 +7,14 @@ use targum_sdk::{
 
 use crate::{
     dict::{Pair, pairs},
+    nested::Nested,
     reading::Reading,
     rule::{self, RULE, Rule},
     sentences::Message,
 };
 
-const VALUE: &str = "NSStringFormatValueTypeKey";
+/// The key of the type of a variable's value.
+pub(crate) const VALUE: &str = "NSStringFormatValueTypeKey";
 
 /// The greatest depth of nesting: an entry holds rules, a rule holds variants, and a variant may be
 /// an entry again.
@@ -53,11 +55,16 @@ fn dict<'s>(
         return plural(reading, draft, element, &pairs, path, note);
     }
     // A text keeps its form if a comment forbids to translate the text.
-    if !forbids(note, &pairs)
-        && let Some(message) = Message::read(reading, draft, &pairs)?
-    {
-        message.propose(reading, draft, path, note);
-        return Ok(());
+    if !forbids(note, &pairs) {
+        if let Some(message) = Message::read(reading, draft, &pairs)? {
+            message.propose(reading, draft, path, note);
+            return Ok(());
+        }
+        if let Some(nested) = Nested::read(reading, draft, &pairs)?
+            && nested.propose(reading, draft, path, note)
+        {
+            return Ok(());
+        }
     }
     for pair in &pairs {
         let note = pair.note.as_deref().or(note);

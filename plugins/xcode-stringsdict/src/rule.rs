@@ -1,7 +1,7 @@
 //! Plural rules: the forms of a variable.
 
 use targum_sdk::{
-    Context, Draft, Failure, malformed,
+    Context, Draft, Failure, instruction, malformed,
     plural::{self, Planned},
     xml::{Form, Node, Place, Run},
 };
@@ -49,6 +49,27 @@ impl<'s> Rule<'s> {
         }
         Ok(Rule { forms, variants })
     }
+
+    /// Returns the text of the form at an index.
+    pub(crate) fn text(&self, form: usize) -> &str {
+        self.variants[form].0.plain().unwrap_or_default()
+    }
+
+    /// Returns whether all forms are text that no comment forbids to translate.
+    pub(crate) fn is_translatable(&self) -> bool {
+        self.variants.iter().all(|(run, note)| {
+            run.plain().is_some() && !note.as_deref().is_some_and(instruction::forbids)
+        })
+    }
+
+    /// Returns whether a plan has the forms of the rule in their order.
+    pub(crate) fn is_own(&self, plan: &[Planned]) -> bool {
+        let is_own = |(index, form): (usize, &Planned)| {
+            form.from == index && form.category == self.forms[index].category
+        };
+        plan.len() == self.forms.len() && plan.iter().enumerate().all(is_own)
+    }
+
     /// Returns the forms of the target and the source's `zero`, which Apple's runtime uses for the
     /// number 0 in every language.
     pub(crate) fn plan(&self, context: &Context, values: impl Fn(usize) -> usize) -> Vec<Planned> {

@@ -1,7 +1,7 @@
 //! Entries with one plural variable, whose forms become the whole sentences that a reader sees.
 
 use targum_sdk::{
-    Content, Draft, Entry, Failure, Unit, instruction,
+    Content, Draft, Entry, Failure, Unit,
     variable::Sentence,
     xml::{self, Place, Run},
 };
@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The key of an entry's format string.
-const FORMAT: &str = "NSStringLocalizedFormatKey";
+pub(crate) const FORMAT: &str = "NSStringLocalizedFormatKey";
 
 /// An entry with one variable, and with text or arguments beside the variable.
 pub(crate) struct Message<'t, 's> {
@@ -48,18 +48,17 @@ impl<'t, 's> Message<'t, 's> {
         let format = reading.run(format.value)?;
         let sentence =
             format.plain().and_then(|text| Sentence::around_variable(text, reading.syntax));
-        let Some(sentence) =
-            sentence.filter(|sentence| sentence.variable == variable.name && is_plural(&own))
-        else {
+        let is_alone = |sentence: &Sentence| {
+            sentence.variable == variable.name && sentence.can_stand_alone() && is_plural(&own)
+        };
+        let Some(sentence) = sentence.filter(is_alone) else {
             return Ok(None);
         };
         let rule = Rule::read(reading, draft, variable.value, &own)?;
         // A text keeps its form if a comment forbids to translate the text.
-        let is_text = |(run, note): &(Run<'s>, Option<String>)| {
-            run.plain().is_some_and(|text| !Sentence::nests(text))
-                && !note.as_deref().is_some_and(instruction::forbids)
-        };
-        let is_whole = !rule.forms.is_empty() && rule.variants.iter().all(is_text);
+        let is_whole = !rule.forms.is_empty()
+            && rule.is_translatable()
+            && (0..rule.forms.len()).all(|form| !Sentence::nests(rule.text(form)));
         Ok(is_whole.then_some(Message { sentence, format, variable, rule }))
     }
 
@@ -76,17 +75,13 @@ impl<'t, 's> Message<'t, 's> {
         let forms = &self.rule.forms;
         let values = |index: usize| unit(index, Entry::default()).values();
         let plan = self.rule.plan(draft.context(), values);
-        let is_own = plan.len() == forms.len()
-            && plan
-                .iter()
-                .enumerate()
-                .all(|(index, form)| form.from == index && form.category == forms[index].category);
+        let is_own = self.rule.is_own(&plan);
         let (Some(first), Some(last)) = (forms.first(), forms.last()) else { return };
         let format = self.format.at();
         let at = format.start..last.at.end;
         let mut change = draft.change(at.clone());
         change.together(at, is_own, |change| {
-            change.literal(&self.sentence.alone);
+            change.literal(&self.sentence.code);
             change.source(format.end..first.before);
             xml::write_forms(change, forms, plan, |planned| {
                 let (run, own) = &self.rule.variants[planned.from];
@@ -101,9 +96,8 @@ impl<'t, 's> Message<'t, 's> {
 
     /// Returns the whole sentence with the form at an index.
     fn unit(&self, reading: &Reading, index: usize, entry: Entry) -> Unit<'s, Place> {
-        let run = &self.rule.variants[index].0;
-        let text = self.sentence.with(run.plain().unwrap_or_default());
-        let place = run.place();
+        let text = self.sentence.with(self.rule.text(index));
+        let place = self.rule.variants[index].0.place();
         let original = xml::content(place, &[Content::Text(&text)]).unwrap_or_default();
         let shows = self.sentence.shows_number(&text, reading.syntax);
         Unit::spelled(entry, &text, reading.syntax, original, place).showing_number(shows)

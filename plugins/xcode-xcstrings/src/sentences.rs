@@ -36,6 +36,7 @@ impl Compose<'_> {
             plural::is_category(&form.name()) && text.is_some_and(|text| !Sentence::nests(&text))
         };
         let is_whole = substitution.name() == sentence.variable
+            && sentence.can_stand_alone()
             && plural.name() == "plural"
             && !self.syntax.has(Grammar::Icu)
             && !forms.is_empty()

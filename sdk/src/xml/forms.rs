@@ -90,7 +90,7 @@ fn write<'s, P>(
 }
 
 /// Returns the length of the white space at the end of `text`, from the last line end on.
-fn last_line(text: &str) -> usize {
+pub fn last_line(text: &str) -> usize {
     let blank = &text[text.trim_end().len()..];
     let line = blank.rfind('\n').map_or(0, |at| at - usize::from(blank[..at].ends_with('\r')));
     blank.len() - line

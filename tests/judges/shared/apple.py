@@ -43,6 +43,60 @@ def shown(text, name, form, argument=None):
     return seen
 
 
+def texts(entry, name):
+    """The forms of a variable of a `.stringsdict` entry, by their categories."""
+    rule = entry.get(name)
+    return {k: v for k, v in rule.items() if k in CATEGORIES} if isinstance(rule, dict) else {}
+
+
+def ends(entry, text, around=()):
+    """Whether no variable of a format holds itself."""
+    names = variables(text)
+    inner = [(form, name) for name in names for form in texts(entry, name).values()]
+    return not set(names) & set(around) and all(ends(entry, form, (*around, name)) for form, name in inner)
+
+
+def sentences(entry, text, first=1):
+    """What a reader may see of a format: for each choice of forms the arguments, each with its conversion."""
+    seen = [Counter()]
+    for position, code, variable in conversions(text, first):
+        if variable is None:
+            inner = [Counter([(position, code)])]
+        else:
+            forms = texts(entry, variable).values()
+            inner = [one for form in forms for one in sentences(entry, form, position)]
+        seen = [left + right for left in seen for right in inner]
+        if len(seen) > 10_000:
+            raise ValueError("too many sentences")
+    return seen
+
+
+def formats(entry, text, first=1):
+    """The positions that each format shows on its own: the format of an entry first, and then the forms."""
+    own = list(conversions(text, first))
+    yield {position for position, _, _ in own}
+    for position, _, variable in own:
+        for form in texts(entry, variable).values() if variable else ():
+            yield from formats(entry, form, position)
+
+
+def misread(entry, text):
+    """Why the formatter would not find an argument. It reads the arguments that a format and the format of the
+    entry show, in order, and passes over none; it has room for three and one for each conversion of the entry's."""
+    top, *others = formats(entry, text)
+    room = 3 * len(list(conversions(text))) + 1
+    for own in [set(), *others]:
+        known = top | own
+        if known != set(range(1, len(known) + 1)):
+            return f"shows the arguments {sorted(known)}, and those between them are not known"
+        if max(known, default=0) > room:
+            return "shows more arguments than the formatter has room for"
+    return None
+
+
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+
+
 def has_room(text, form, argument=None):
     """Whether the formatter has room for all arguments that the form of a lone variable shows."""
     alone = len(list(conversions(text))) == 1
