@@ -15,6 +15,9 @@ use super::super::texts::{Texts, missing};
 /// Elements that have neither attributes nor an end tag in many texts.
 const OFTEN_ALONE: [&str; 10] = ["br", "dd", "dt", "hr", "li", "p", "td", "th", "tr", "wbr"];
 
+/// The tags of typography that a language may need where the source does not: `1<sup>er</sup>`.
+const MAY_BE_ADDED: [&str; 2] = ["<sup>", "</sup>"];
+
 /// The longest name of a value, in bytes.
 const NAME_BYTES: usize = 60;
 
@@ -32,7 +35,8 @@ pub(in crate::lint) fn check(texts: &Texts<'_>) -> Vec<String> {
     let lost = missing(&source, &translation);
     let extra = missing(&translation, &source);
     let lost = lost.into_iter().map(|name| format!("`{name}` is missing"));
-    let extra = extra.into_iter().map(|name| format!("`{name}` is not in the source"));
+    let extra = extra.into_iter().filter(|name| !MAY_BE_ADDED.contains(&name.as_str()));
+    let extra = extra.map(|name| format!("`{name}` is not in the source"));
     let mut found: Vec<_> = lost.chain(extra).collect();
     // Names in other scripts are no codes.
     let translated_values = translated_values + names_in(&texts.after);
@@ -110,6 +114,15 @@ mod tests {
             ["`<b>` is missing", "`</b>` is missing"]
         );
         assert_eq!(found(check, "de", "a", "a«<br/>»"), ["`<br>` is not in the source"]);
+    }
+
+    #[test]
+    fn a_superscript_may_be_added() {
+        assert!(found(check, "fr", "The 1st of May", "Le 1«<sup>»er«</sup>» mai").is_empty());
+        let removed = found(check, "fr", "km«<sup>»2«</sup>»", "km2");
+        assert_eq!(removed, ["`<sup>` is missing", "`</sup>` is missing"]);
+        let open = ["tags are not closed in the order in which they were opened"];
+        assert_eq!(found(check, "fr", "1st", "1«</sup>»er«<sup>»"), open);
     }
 
     #[test]

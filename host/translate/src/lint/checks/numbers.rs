@@ -1,5 +1,7 @@
 //! Numbers that differ from those of the source.
 
+mod chinese;
+
 use super::super::texts::{Texts, missing};
 
 /// Numbers up to this are often spelled as words.
@@ -17,7 +19,10 @@ pub(in crate::lint) fn check(texts: &Texts<'_>) -> Vec<String> {
     }
     let (before, after) = (numbers(&texts.before), numbers(&texts.after));
     let is_large = |number: &String| number.parse::<u64>().map_or(true, |n| n > SPELLED);
-    let lost = missing(&before, &after).into_iter().filter(is_large);
+    let spelled: Vec<u64> = chinese::numbers(&texts.after, texts.language()).collect();
+    let is_spelled = |number: &String| number.parse().is_ok_and(|n| spelled.contains(&n));
+    let lost = missing(&before, &after).into_iter();
+    let lost = lost.filter(|number| is_large(number) && !is_spelled(number));
     let extra = missing(&after, &before).into_iter().filter(is_large);
     let lost = lost.map(|number| format!("the number {number} is missing"));
     lost.chain(extra.map(|number| format!("the number {number} is not in the source"))).collect()
@@ -78,6 +83,15 @@ mod tests {
         let both_small = [both[0], both[1]];
         assert_eq!(found(check, "de", "30 days", "13 Tage"), both_small);
         assert_eq!(found(check, "de", "up to 100", "bis zu"), ["the number 100 is missing"]);
+    }
+
+    #[test]
+    fn a_number_may_stand_in_chinese_characters() {
+        for (locale, translation) in [("zh-CN", "三十天内"), ("ja", "三十日以内")] {
+            assert!(found(check, locale, "within 30 days", translation).is_empty());
+        }
+        let missing = ["the number 30 is missing"];
+        assert_eq!(found(check, "zh-CN", "within 30 days", "三天内"), missing);
     }
 
     #[test]

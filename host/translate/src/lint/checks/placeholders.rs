@@ -11,8 +11,10 @@ const NAMES_ITS_NUMBER: [&str; 3] = ["zero", "one", "two"];
 
 pub(in crate::lint) fn check(texts: &Texts<'_>) -> Vec<String> {
     let spellings = texts.codes(&[CodeKind::Placeholder]);
-    let spellings = spellings
-        .map(|codes| codes.into_iter().map(|code| plain(&code.spelling)).collect::<Vec<_>>());
+    let spellings = spellings.map(|codes| {
+        let codes = codes.into_iter().filter(|code| !is_synopsis(&code.spelling));
+        codes.map(|code| plain(&code.spelling)).collect::<Vec<_>>()
+    });
     let [source, translation] =
         [&spellings[0], &spellings[1]].map(|all| all.iter().map(|one| &**one).collect::<Vec<_>>());
     let (mut lost, mut extra) = (gone(&source, &translation), gone(&translation, &source));
@@ -33,6 +35,14 @@ pub(in crate::lint) fn check(texts: &Texts<'_>) -> Vec<String> {
     let lost = lost.into_iter().map(|spelling| format!("`{spelling}` is missing"));
     let extra = extra.into_iter().map(|spelling| format!("`{spelling}` is not in the source"));
     lost.chain(extra).collect()
+}
+
+/// Returns whether what looks like a placeholder describes how placeholders are written, with an optional part and
+/// the separator before it: `${var[;width]}`. Its words may be translated.
+fn is_synopsis(spelling: &str) -> bool {
+    let inner = spelling.strip_prefix("${").and_then(|rest| rest.strip_suffix("]}"));
+    let part = inner.and_then(|inner| inner.split_once('['));
+    part.is_some_and(|(_, part)| part.starts_with([';', ',', ':', '=', '|', ' ']))
 }
 
 /// Returns a placeholder without what may differ in a translation: the width and the precision of a text (`%.250s` is
@@ -130,6 +140,13 @@ mod tests {
         assert_eq!(found(check, "fr", "Hi ‹{name}›", "Salut ‹{nom}›"), both);
         assert_eq!(found(check, "fr", "‹%s› ‹%s›", "‹%s›"), ["`%s` is missing"]);
         assert_eq!(found(check, "fr", "100% of", "100 ‹% d›e"), none);
+    }
+
+    #[test]
+    fn a_synopsis_is_no_placeholder() {
+        let same = |source, translation| found(check, "de", source, translation).is_empty();
+        assert!(same("Format: ‹${var[;width]}›", "Format: ‹${Var[;Breite]}›"));
+        assert!(!same("‹${list[0]}›", "‹${Liste[0]}›") && !same("‹${var}›", "‹${Var}›"));
     }
 
     #[test]

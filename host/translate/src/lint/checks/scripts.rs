@@ -15,7 +15,8 @@ enum Script {
 
 pub(in crate::lint) fn check(texts: &Texts<'_>) -> Vec<String> {
     let words = texts.after.split(|c: char| !c.is_alphabetic());
-    let mixed = words.filter(|word| is_mixed(word) && !texts.before.contains(word));
+    let mixed =
+        words.filter(|word| is_mixed(word) && !is_sample(word) && !texts.before.contains(word));
     mixed.map(|word| format!("`{word}` has letters of two scripts")).collect()
 }
 
@@ -44,6 +45,15 @@ fn is_mixed(word: &str) -> bool {
     }
 }
 
+/// Returns whether a word is a sample of alphabets: each capital stands before its small letter, as in `AaВв`.
+fn is_sample(word: &str) -> bool {
+    let letters: Vec<char> = word.chars().collect();
+    let is_pair = |pair: &[char]| {
+        pair.len() == 2 && pair[0] != pair[1] && pair[0].to_lowercase().eq([pair[1]])
+    };
+    letters.chunks(2).all(is_pair)
+}
+
 #[cfg(test)]
 mod tests {
     use super::check;
@@ -53,7 +63,8 @@ mod tests {
     fn letters_that_look_alike_are_found() {
         let wrong = ["`кoд` has letters of two scripts"];
         assert_eq!(found(check, "ru", "The code", "Этот кoд"), wrong);
-        for word in ["HTML-файл", "PDFы", "ΔT", "µm", "код", "IDе", "API"] {
+        for word in ["AaВв", "АаБбСсXx", "HTML-файл", "PDFы", "ΔT", "µm", "код", "IDе", "API"]
+        {
             assert!(found(check, "ru", "x", word).is_empty(), "{word}");
         }
     }
