@@ -1,8 +1,10 @@
 //! The grammars of placeholders and inline markup within text.
 
+mod bbcode;
 mod braces;
 mod emoji;
 mod filter;
+mod keys;
 mod markdown;
 mod named;
 mod names;
@@ -114,6 +116,10 @@ pub enum Grammar {
     Mf2,
     /// `[[Special:Log|the log]]`, the links of MediaWiki.
     Wiki,
+    /// `[b]…[/b]`, `[url=https://a.example]…[/url]`, the tags of bulletin boards.
+    BbCode,
+    /// `[Shift]`, `[Ctrl+C]`.
+    Keys,
 }
 
 /// The grammars that a project's choice of placeholders does not remove.
@@ -124,6 +130,8 @@ const KEPT: Syntax = Syntax::of(&[
     Grammar::Joined,
     Grammar::Wrapped,
     Grammar::Keyed,
+    Grammar::BbCode,
+    Grammar::Keys,
 ]);
 
 /// A set of grammars. Every set also has addresses (URLs, e-mail) and pictures (emoji, symbols).
@@ -150,6 +158,8 @@ impl Syntax {
         Grammar::Dollar,
         Grammar::Underscores,
         Grammar::Brackets,
+        Grammar::BbCode,
+        Grammar::Keys,
         Grammar::Code,
         Grammar::Tags,
         Grammar::Wrapped,
@@ -289,6 +299,8 @@ impl Syntax {
             Grammar::Brackets,
             Grammar::References,
             Grammar::Wiki,
+            Grammar::BbCode,
+            Grammar::Keys,
         ]);
         if self.0 & WIDE.0 != 0 {
             return search::position(bytes, &BEGINS_WIDE_CODE);

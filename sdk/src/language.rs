@@ -11,6 +11,7 @@ mod shortcut;
 mod synopsis;
 
 pub use data::is_data;
+pub(crate) use shortcut::is_bracketed_key;
 
 use crate::{Code, Part};
 
@@ -36,6 +37,7 @@ pub fn is_language_in<'t>(parts: impl Iterator<Item = (bool, &'t str)> + Clone) 
     }
     let mut rest = parts.clone();
     match rest.next() {
+        Some((false, text)) if is_filler(text) => false,
         Some((false, text)) if rest.next().is_none() => !is_data(text.trim()),
         Some((false, text)) if place::may_begin(text) => {
             let is_placeholder = |code: &str| code.starts_with(['{', '%', '$', '#']);
@@ -61,6 +63,12 @@ fn is_file_name<'t>(parts: impl Iterator<Item = (bool, &'t str)>) -> bool {
         }
     }
     codes > 1 && hyphens > 2
+}
+
+/// Returns whether a text is the filler of typesetters, which is in no language.
+fn is_filler(text: &str) -> bool {
+    const FILLER: &str = "Lorem ipsum dolor";
+    text.trim_start().get(..FILLER.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(FILLER))
 }
 
 /// Returns whether a text holds a letter of any script.
@@ -110,6 +118,12 @@ mod tests {
         assert!(is_language(&["SELECT ", "{0}", " FROM THE MAP"]));
         assert!(is_language(&["{user}", "/files"]));
         assert!(!is_language(&["/", "{user}"]));
+    }
+
+    #[test]
+    fn filler_is_no_language() {
+        assert!(!is_language(&[Part::Text("Lorem ipsum dolor sit amet, consectetur.".into())]));
+        assert!(is_language(&[Part::Text("Lorem ipsum is a filler of typesetters.".into())]));
     }
 
     #[test]
@@ -210,6 +224,9 @@ mod tests {
         }
         let values = [
             "",
+            "oklch(0.705 0.015 286.067)",
+            "hwb(120deg 0% 10%)",
+            "on-update:value",
             " ",
             "42",
             "1.5",

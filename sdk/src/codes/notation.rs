@@ -7,8 +7,8 @@
 use std::ops::Range;
 
 use super::{
-    Found, Grammar, Syntax, braces, emoji, filter, markdown, names, near::near, printf, tags, url,
-    wiki,
+    Found, Grammar, Syntax, bbcode, braces, emoji, filter, keys, markdown, names, near::near,
+    printf, tags, url, wiki,
 };
 use crate::{CodeKind, mf2};
 
@@ -126,6 +126,11 @@ const NOTATIONS: &[Notation] = &[
     notation(b"[", &[Grammar::References], |place| {
         place.placeholder(names::reference(place.near()))
     }),
+    notation(b"[", &[Grammar::BbCode], |place| {
+        let (length, kind) = bbcode::tag(place.text, place.at)?;
+        Some(Found { range: place.at..place.at + length, kind })
+    }),
+    notation(b"[", &[Grammar::Keys], |place| place.standalone(keys::key(place.rest()))),
     notation(b"~", &[Grammar::Lisp], |place| place.placeholder(printf::lisp(place.rest()))),
     notation(b"<", &[Grammar::Erb], |place| {
         let is_statement = place.rest().starts_with("<%");

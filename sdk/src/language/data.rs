@@ -112,7 +112,9 @@ fn is_qualified(text: &str) -> bool {
         let count = text.split(sign).count();
         count > least && text.split(sign).all(is_name)
     };
-    within("::", 1) || within(":", 2) || within("#", 1)
+    // An event of a component: `on-update:value`.
+    let is_event = || text.split_once(':').is_some_and(|(name, _)| name.contains('-'));
+    within("::", 1) || within(":", 2) || within("#", 1) || (is_event() && within(":", 1))
 }
 
 /// Returns whether a text is a regular expression for a whole text, such as `^[a-z]+$`.
@@ -123,6 +125,8 @@ fn is_pattern(text: &str) -> bool {
 /// Returns whether a text is a colour, such as `#A0B1C2`, `rgb(255, 0, 0)` or
 /// `hsl(120deg 75% 25%)`.
 fn is_colour(text: &str) -> bool {
+    const FUNCTIONS: [&str; 9] =
+        ["rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch"];
     let hex = |digits: &str| {
         matches!(digits.len(), 3 | 4 | 6 | 8) && digits.bytes().all(|b| b.is_ascii_hexdigit())
     };
@@ -130,7 +134,7 @@ fn is_colour(text: &str) -> bool {
         let (name, values) = text.strip_suffix(')')?.split_once('(')?;
         let numbers = values.replace("deg", "");
         let number = |b: u8| b.is_ascii_digit() || b" ,.%/-".contains(&b);
-        Some(matches!(name, "rgb" | "rgba" | "hsl" | "hsla") && numbers.bytes().all(number))
+        Some(FUNCTIONS.contains(&name) && numbers.bytes().all(number))
     };
     text.strip_prefix('#').is_some_and(hex) || call() == Some(true)
 }

@@ -12,6 +12,32 @@ pub(super) fn is_signs(text: &str) -> bool {
     key.len() < text.len() && is_key(key)
 }
 
+/// Returns whether a text in brackets names keys: `Shift`, `F5`, `Ctrl+C`. Words that may be a button
+/// or a remark, such as `Home` and `Delete`, do not count.
+pub(crate) fn is_bracketed_key(text: &str) -> bool {
+    const KEYS: [&str; 17] = [
+        "alt",
+        "altgr",
+        "backspace",
+        "capslock",
+        "cmd",
+        "ctrl",
+        "enter",
+        "esc",
+        "numlock",
+        "pagedown",
+        "pageup",
+        "pgdn",
+        "pgdown",
+        "pgup",
+        "shift",
+        "spacebar",
+        "tab",
+    ];
+    let is_function = || text.len() > 1 && text.starts_with('F') && is_key(text);
+    KEYS.iter().any(|key| key.eq_ignore_ascii_case(text)) || is_function() || is_chord(text)
+}
+
 /// The longest shortcut, in bytes.
 const LONGEST: usize = 48;
 

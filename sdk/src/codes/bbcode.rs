@@ -1,0 +1,89 @@
+//! Tags of bulletin boards: `[b]…[/b]`, `[url=https://a.example]…[/url]`.
+
+use std::ops::Range;
+
+use super::near::near;
+use crate::CodeKind;
+
+/// The longest name of a tag, in bytes.
+const LONGEST: usize = 16;
+
+/// The greatest distance between two tags of a pair, in bytes.
+const NEAR: usize = 1024;
+
+/// The tags whose content stays as it is.
+const OPAQUE: [&str; 3] = ["code", "img", "noparse"];
+
+/// Returns the length and the kind of the tag at a place, or of a whole pair of tags whose content
+/// stays. A tag without the other tag of its pair is text.
+pub(super) fn tag(text: &str, at: usize) -> Option<(usize, CodeKind)> {
+    let rest = near(&text[at..]);
+    if let Some(inner) = rest.strip_prefix("[/") {
+        let name = name(inner).filter(|name| inner[name.len()..].starts_with(']'))?;
+        let before = &text[text.floor_char_boundary(at.saturating_sub(NEAR))..at];
+        let is_open = |open: usize| opening(&before[open..]).is_some_and(|tag| tag.0 == name);
+        let is_pair = before.match_indices('[').any(|(open, _)| is_open(open));
+        return is_pair.then_some(("[/]".len() + name.len(), CodeKind::Close));
+    }
+    let (name, at) = opening(rest)?;
+    let close = end(&rest[at.end..], name)?;
+    let is_whole = OPAQUE.contains(&name);
+    Some(if is_whole { (at.end + close, CodeKind::Standalone) } else { (at.end, CodeKind::Open) })
+}
+
+/// Returns the name and the place of the opening tag at the start of `text`.
+fn opening(text: &str) -> Option<(&str, Range<usize>)> {
+    let inner = text.strip_prefix('[')?;
+    let name = name(inner)?;
+    let behind = &inner[name.len()..];
+    let value = if behind.starts_with('=') { behind.find(['[', ']', '\n'])? } else { 0 };
+    let end = 1 + name.len() + value;
+    text[end..].starts_with(']').then_some((name, 0..end + 1))
+}
+
+/// Returns the end of the first tag in `text` that closes a tag with that name.
+fn end(text: &str, name: &str) -> Option<usize> {
+    let mut closings = text.match_indices("[/").map(|(at, _)| at + "[/".len());
+    closings.find_map(|at| {
+        let behind = text[at..].strip_prefix(name)?.strip_prefix(']')?;
+        Some(text.len() - behind.len())
+    })
+}
+
+/// Returns the name of a tag at the start of `text`: letters, or a number.
+fn name(text: &str) -> Option<&str> {
+    let length = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    (1..=LONGEST).contains(&length).then(|| &text[..length])
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{CodeKind, Grammar, Syntax};
+
+    fn tags(text: &str) -> Vec<(&str, CodeKind)> {
+        let found = Syntax::of(&[Grammar::BbCode]).scan(text).into_iter();
+        found.map(|found| (&text[found.range], found.kind)).collect()
+    }
+
+    #[test]
+    fn finds_pairs_of_tags() {
+        use CodeKind::{Close, Open, Standalone};
+        assert_eq!(
+            tags("A [b]bold[/b] and a [color=#f00]red[/color] word"),
+            [("[b]", Open), ("[/b]", Close), ("[color=#f00]", Open), ("[/color]", Close)]
+        );
+        assert_eq!(tags("[color=][/color]"), [("[color=]", Open), ("[/color]", Close)]);
+        assert_eq!(
+            tags("Type [code]a [b]c[/b][/code]!"),
+            [("[code]a [b]c[/b][/code]", Standalone)]
+        );
+    }
+
+    #[test]
+    fn leaves_other_brackets() {
+        for text in ["[b] and [i]", "a [/b]", "[on/off]", "[a b]c[/a b]", "[b][/i]", "[sic]", "[=]"]
+        {
+            assert_eq!(tags(text), [], "{text}");
+        }
+    }
+}
