@@ -16,25 +16,49 @@
 //! - The content of `script`, `style`, `code`, `pre`, `kbd`, `samp`, `var`, `textarea`, `template`,
 //!   `svg` and `math` stays. So do elements with `translate="no"` or the class `notranslate`,
 //!   elements whose `lang` differs from the source language, the content of `{% comment %}`,
-//!   `{% style %}`, `{% javascript %}` and `{% schema %}`, and the names of icons (`<mat-icon>`,
+//!   `{% highlight %}`, `{% style %}`, `{% javascript %}` and `{% schema %}`, and the names of icons (`<mat-icon>`,
 //!   the class `material-icons`).
 //! - The `lang` of `<html>` becomes the target's, as does any `lang` in the page that names the
 //!   source language. The `dir` of `<html>` becomes `rtl` for a target written from right to left,
 //!   and an existing `dir="rtl"` becomes `ltr` for any other target.
-//! - `{name}` and `${name}` are codes too; the option `placeholders` chooses other grammars.
+//! - Front matter, as in Markdown, has texts at the keys that site generators show.
+//! - `{name}`, `${name}` and `` `code` `` are codes too; the option `placeholders` chooses other grammars.
 
 mod locale;
 
+use targum_markdown::front_matter::{self, Scalar};
 use targum_sdk::{
     About, Content, Draft, Failure, Format, Grammar, Syntax,
-    html::{self, Place, Reader},
+    html::{self, Reader},
     malformed, unsupported,
 };
 
 /// The `html` format.
 pub struct Html;
 
-const SYNTAX: Syntax = Syntax::of(&[Grammar::Icu, Grammar::Template]).with(Grammar::Mustache);
+/// The position of a segment, which decides how a translation is spelled.
+#[derive(Clone, Debug)]
+pub enum Place {
+    /// A text or an attribute of HTML.
+    Html(html::Place),
+    /// A string of the front matter.
+    FrontMatter(Scalar),
+}
+
+impl From<html::Place> for Place {
+    fn from(place: html::Place) -> Self {
+        Place::Html(place)
+    }
+}
+
+impl From<Scalar> for Place {
+    fn from(scalar: Scalar) -> Self {
+        Place::FrontMatter(scalar)
+    }
+}
+
+const SYNTAX: Syntax =
+    Syntax::of(&[Grammar::Icu, Grammar::Template, Grammar::Mustache, Grammar::Code, Grammar::Keys]);
 
 impl Format for Html {
     type Place = Place;
@@ -49,7 +73,7 @@ impl Format for Html {
     }
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
-        draft.known_options(&["placeholders"])?;
+        draft.known_options(&["front_matter", "placeholders"])?;
         let syntax = Syntax::from_options(draft.context(), SYNTAX)?;
         if syntax.has(Grammar::Mf2) {
             let message = "option `placeholders`: the texts of a page are no messages of `mf2`";
@@ -60,13 +84,18 @@ impl Format for Html {
             return Err(malformed(at, "expected text, found the character U+0000"));
         }
         locale::mark(draft, html::has_templates(syntax));
-        let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+        let start = front_matter::read(draft, syntax);
         Reader::new(draft, syntax).read(start..source.len());
         Ok(())
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
-        html::spell(*place, content)
+        match place {
+            Place::Html(place) => html::spell(*place, content),
+            Place::FrontMatter(scalar) => {
+                scalar.spell(&content.iter().map(Content::as_str).collect::<String>())
+            }
+        }
     }
 }
 

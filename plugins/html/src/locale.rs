@@ -2,9 +2,11 @@
 
 use targum_sdk::{
     Draft,
-    html::{Attribute, Place, Tag, Token, Tokenizer},
+    html::{Attribute, Tag, Token, Tokenizer},
     language::is_right_to_left,
 };
+
+use crate::Place;
 
 /// Marks the page as written in the target language. With `templates`, tags may hold template code
 /// in braces.

@@ -11,14 +11,11 @@ mod yaml;
 
 use std::ops::Range;
 
-use targum_sdk::{Content, Draft, Entry, Grammar, Inline, Unit, json as json_text};
+use targum_sdk::{Content, Draft, Entry, Grammar, Inline, Syntax, Unit, json as json_text};
 
 use keys::Keys;
 
-use crate::{
-    Kept, Place,
-    dialect::{Dialect, Flavor},
-};
+use crate::dialect::{Dialect, Flavor};
 
 /// A string at one of the chosen keys.
 #[derive(Debug)]
@@ -34,7 +31,7 @@ pub(crate) struct Value {
 
 /// The language and style of a string, in which its translation is written.
 #[derive(Clone, Debug)]
-pub(crate) enum Scalar {
+pub enum Scalar {
     /// A scalar of YAML.
     Yaml(targum_yaml::spell::Place),
     /// A string of TOML.
@@ -48,7 +45,7 @@ impl Scalar {
     ///
     /// # Errors
     /// No style can hold the text there; the error says why.
-    pub(crate) fn spell(&self, text: &str) -> Result<String, String> {
+    pub fn spell(&self, text: &str) -> Result<String, String> {
         match self {
             Scalar::Yaml(place) => targum_yaml::spell::spell(place, text),
             Scalar::Toml(place) => toml::spell(*place, text),
@@ -57,9 +54,15 @@ impl Scalar {
     }
 }
 
+/// Proposes the strings of the front matter of a document that is not Markdown. Returns the byte
+/// offset at which the text after the front matter begins.
+pub fn read<P: From<Scalar>>(draft: &mut Draft<'_, P>, syntax: Syntax) -> usize {
+    read_in(draft, Dialect { flavor: Flavor::GitHub, syntax })
+}
+
 /// Proposes the strings of the front matter. Returns the byte offset at which the text after it
 /// begins.
-pub(crate) fn read(draft: &mut Draft<'_, Place>, dialect: Dialect) -> usize {
+pub(crate) fn read_in<P: From<Scalar>>(draft: &mut Draft<'_, P>, dialect: Dialect) -> usize {
     let source = draft.source();
     let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let Some((fence, at, end)) = find(source, start) else { return start };
@@ -81,8 +84,8 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>, dialect: Dialect) -> usize {
         inline.text(value.text);
         let original = &source[value.at.clone()];
         let entry = Entry::keyed(value.key);
-        let place = Place(Kept::FrontMatter(value.style));
-        draft.segment(value.at, Unit::inline(entry, inline, syntax, original, place));
+        let unit = Unit::inline(entry, inline, syntax, original, P::from(value.style));
+        draft.segment(value.at, unit);
     }
     end
 }

@@ -13,7 +13,7 @@ mod construct;
 mod dialect;
 mod event;
 mod fence;
-mod front_matter;
+pub mod front_matter;
 mod generator;
 mod html_block;
 mod inline;
@@ -57,13 +57,19 @@ enum Kept {
     Html { place: html::Place, inline: bool, begins_line: bool },
 }
 
+impl From<front_matter::Scalar> for Place {
+    fn from(scalar: front_matter::Scalar) -> Self {
+        Place(Kept::FrontMatter(scalar))
+    }
+}
+
 impl From<html::Place> for Place {
     fn from(place: html::Place) -> Self {
         Place(Kept::Html { place, inline: false, begins_line: false })
     }
 }
 
-const SYNTAX: Syntax = Syntax::of(&[Grammar::Mustache]);
+const SYNTAX: Syntax = Syntax::of(&[Grammar::Mustache, Grammar::Keys]);
 
 /// Reads a document of the given flavor. The options are `front_matter`, `pin_anchors` and
 /// `placeholders`.
@@ -71,11 +77,11 @@ const SYNTAX: Syntax = Syntax::of(&[Grammar::Mustache]);
 /// # Errors
 /// An option's value is unknown, or the document's MDX is incomplete.
 pub fn read(draft: &mut Draft<'_, Place>, flavor: Flavor) -> Result<(), Failure> {
-    let default = if flavor == Flavor::Mdx { Syntax::NONE } else { SYNTAX };
+    let default = if flavor == Flavor::Mdx { SYNTAX.without(Grammar::Mustache) } else { SYNTAX };
     let syntax = Syntax::from_options(draft.context(), default)?;
     let dialect = Dialect { flavor, syntax };
     let pins = draft.switch("pin_anchors")? && !draft.reads_back();
-    let start = front_matter::read(draft, dialect);
+    let start = front_matter::read_in(draft, dialect);
     let mut propose = Proposer::new(draft, start, dialect, pins);
     block::read(&propose.source()[start..], dialect, &Labels::new(), &mut propose)
         .map_err(|(at, message)| malformed(start + at, message))?;

@@ -29,7 +29,7 @@ fn kind(name: &str) -> Option<Kind> {
         | "filter" | "for" | "form" | "if" | "ifchanged" | "include" | "liquid" | "paginate"
         | "raw" | "render" | "set" | "spaceless" | "tablerow" | "unless" | "verbatim" | "when"
         | "with" => Kind::Alone,
-        "javascript" | "schema" | "style" | "stylesheet" => Kind::Asset,
+        "highlight" | "javascript" | "schema" | "style" | "stylesheet" => Kind::Asset,
         "comment" => Kind::Comment,
         _ => return None,
     })
