@@ -4,15 +4,18 @@
 //!   descriptions are part of the segment around them; the titles of links and images are segments
 //!   of their own.
 //! - In a segment, the line ends of a wrapped paragraph are spaces, and its translation is written
-//!   on one line. Hard line breaks are codes. A paragraph with emphasis within emphasis of the same
-//!   kind (`**a **b** c**`) stays.
+//!   on one line. Hard line breaks are codes, and so is the end of a line of nothing but pictures,
+//!   whose descriptions are no part of the sentence below. A paragraph with emphasis within
+//!   emphasis of the same kind (`**a **b** c**`) stays.
 //! - Codes are: emphasis, links, images, code spans, math (`$…$`, `\(…\)`, `\[…\]`), HTML tags,
-//!   footnote references, emoji shortcodes, symbols, `{% tags %}`, `[[wiki links]]`, `![[embeds]]`,
-//!   task marks (`- [>]`), attribute lists, comments of MDX (`{/* … */}`), roles of MyST with their
-//!   code (``{ref}`name` ``), links to identifiers (`[text][package.Class]`), keys (`++ctrl+c++`),
-//!   subscripts and superscripts (`H~2~O`, `A^T^`), and placeholders (option `placeholders`; by
-//!   default `{{name}}`). An HTML element such as `code` or `kbd`, or one marked with
-//!   `translate="no"` or the class `notranslate`, is one code including its content.
+//!   footnote references, emoji shortcodes, symbols, `{% tags %}`, `[[wiki links]]` (the words in
+//!   `[[page|words]]` are language), `![[embeds]]`, the marks of `==highlighted words==`, comments
+//!   of Obsidian (`%%hidden%%`), task marks (`- [>]`), attribute lists, comments of MDX
+//!   (`{/* … */}`), roles of MyST with their code (``{ref}`name` ``), links to identifiers
+//!   (`[text][package.Class]`), keys (`++ctrl+c++`, `[Ctrl+C]`), subscripts and superscripts
+//!   (`H~2~O`, `A^T^`), and placeholders (option `placeholders`; by default `{{name}}`). An HTML
+//!   element such as `code` or `kbd`, or one marked with `translate="no"` or the class
+//!   `notranslate`, is one code including its content.
 //! - Blocks of HTML are read as HTML, but the tag that begins a block stays in its place, and a
 //!   block with an attribute `markdown` stays entirely. In block quotes, each line is read by
 //!   itself. The translatable attributes of any tag (`alt`, `title`, …) are segments.

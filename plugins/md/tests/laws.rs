@@ -47,6 +47,11 @@ fn colons_that_begin_no_definition_stay() {
 }
 
 #[test]
+fn no_option_follows_the_end_of_a_directive() {
+    holds(&["```{note}\n```\nn\n:s:", "```{note}\ntext\n```\na :s: b"]);
+}
+
+#[test]
 fn a_fence_ends_with_the_block_around_it() {
     holds(&[
         "- !\n  ```\ni\n\nn :m:",
@@ -96,6 +101,8 @@ fn joined_lines_change_nothing_around_them() {
         // Markup that ends earlier in HTML than in Markdown.
         "<![CDATA[>t]]>\n:",
         "<!-- a --!> b -->\nc",
+        "<!-->\n.\n:::i",
+        "<?>\n.\n:::i",
         "<?a> b ?>\nc",
         "><p>\n>d<?p>",
         "><m>\n><<![CDATA[>o",

@@ -40,6 +40,11 @@ fn joined_lines_change_nothing_around_them() {
         "<b></b>\n1. e\n:::\no\n0) ```<",
         "<Steps>\n:::\nmm\n    :::$\n</Steps>",
         "<Tabs><Tab>\n:::\n</Tab></Tabs>\n    :\np\n    ::::",
+        "    :::t\n\n    e\ns\n\n    w.\n    :::",
+        "    :::t it\n\n    W\na\n\n    :::",
+        "    :::t it\n\n    a\re\n\n    :::",
+        "    :::t\n    e\n   \t :::",
+        "<Card>\n :::\n    :t\n</Card>",
     ];
     laws::withstand::<Mdx>(&sources, &["ja"]);
 }

@@ -83,7 +83,7 @@ impl Writer {
         let begins = open.ends_with(line);
         if let Some(title) = self.directive_fence(text).filter(|_| begins) {
             self.marker(line, Body::Below, title);
-            return (open.below(line).ended(), true);
+            return (open.below(line).ended(), is_directive(text));
         }
         if let Some(fence) = open.fence(line) {
             self.code = Some(fence);

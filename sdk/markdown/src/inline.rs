@@ -51,6 +51,36 @@ struct Hidden {
     depth: usize,
 }
 
+/// The pictures of a line, as far as the line is read.
+#[derive(Debug, Default)]
+struct Pictures {
+    /// The number of open pictures.
+    depth: usize,
+    /// Whether the line has a picture.
+    some: bool,
+    /// Whether the line has anything else.
+    others: bool,
+}
+
+impl Pictures {
+    /// Reads one event. Returns whether the event ends a line of nothing but pictures and links
+    /// around them.
+    fn read(&mut self, event: &Event<'_>) -> bool {
+        match event {
+            Event::Start(Tag::Image { .. }) => (self.depth, self.some) = (self.depth + 1, true),
+            Event::End(TagEnd::Image) => self.depth = self.depth.saturating_sub(1),
+            Event::SoftBreak | Event::HardBreak if self.depth == 0 => {
+                let line = std::mem::take(self);
+                return line.some && !line.others;
+            }
+            Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) => {}
+            Event::Text(text) if text.trim().is_empty() => {}
+            _ => self.others |= self.depth == 0,
+        }
+        false
+    }
+}
+
 /// Collects the content of a block from the parser's events.
 #[derive(Debug)]
 pub(crate) struct Content<'s> {
@@ -72,6 +102,8 @@ pub(crate) struct Content<'s> {
     line_break: Option<Range<usize>>,
     /// Whether line breaks are kept.
     keeps_lines: bool,
+    /// The pictures of the current line.
+    pictures: Pictures,
     /// The titles of the links and images around the current text.
     titles: Vec<String>,
     /// Whether the current text is the address of an autolink.
@@ -98,6 +130,7 @@ impl<'s> Content<'s> {
             pending: start..start,
             line_break: None,
             keeps_lines: false,
+            pictures: Pictures::default(),
             titles: Vec::new(),
             address: false,
             hidden: None,
@@ -127,6 +160,7 @@ impl<'s> Content<'s> {
         }
         self.finish_line_break((!matches!(event, Event::End(_))).then_some(start));
         let read_to = std::mem::replace(&mut self.at.end, at.end);
+        let holds_only_pictures = self.pictures.read(event);
         if self.hidden.is_some() {
             self.hide(event, &at);
             return;
@@ -138,7 +172,10 @@ impl<'s> Content<'s> {
                 self.flush();
                 self.line_break = Some(at.start..self.definition(at.end));
             }
-            Event::SoftBreak if !self.keeps_lines => self.put_text(self.space(&at).into()),
+            // The text of a picture is no part of the sentence below the picture.
+            Event::SoftBreak if !self.keeps_lines && !holds_only_pictures => {
+                self.put_text(self.space(&at).into())
+            }
             Event::SoftBreak | Event::HardBreak => {
                 self.flush();
                 self.line_break = Some(at);
@@ -279,12 +316,25 @@ impl<'s> Content<'s> {
         let constructs = within(&self.around.constructs, &at).next().is_some();
         if self.source[at.clone()] != *text && !constructs {
             self.referred(text, &self.source[at]);
-        } else if self.pending.end == at.start && !self.pending.is_empty() {
+        } else if !self.pending.is_empty() && (self.pending.end == at.start || self.is_label(&at)) {
             self.pending.end = at.end;
         } else {
             self.flush();
             self.pending = at;
         }
+    }
+
+    /// Returns whether the text at `at` continues a wiki link in a table, whose bar is escaped:
+    /// `[[page\|label]]`.
+    fn is_label(&self, at: &Range<usize>) -> bool {
+        let begins = self.pending.end + 1 == at.start && self.source[..at.start].ends_with('\\');
+        let line = |start: usize| self.source[start..].split(['\n', '\r']).next();
+        let is_link =
+            |open: usize| line(open).is_some_and(|line| opaque::wiki_link(line).is_some());
+        let open = || self.source[self.pending.clone()].rfind("[[");
+        begins
+            && self.source[at.clone()].starts_with('|')
+            && open().is_some_and(|open| is_link(self.pending.start + open))
     }
 
     /// Reads a `text` that the source spells differently. A character that would otherwise be a
@@ -428,6 +478,11 @@ impl<'s> Content<'s> {
                 self.address = true;
                 self.standalone(at);
             }
+            // A file or a video that VuePress and markdown-it include: `@[code](./a.js)`.
+            Tag::Link { .. } if self.is_inclusion(&at) => {
+                self.address = true;
+                self.standalone(at);
+            }
             Tag::Link { title, .. } => {
                 self.titles.push(title.to_string());
                 self.markup(CodeKind::Open, "link", "[");
@@ -440,6 +495,15 @@ impl<'s> Content<'s> {
             }
             _ => {}
         }
+    }
+
+    /// Returns whether the link at `at` follows an `@` and has a text without markup.
+    fn is_inclusion(&self, at: &Range<usize>) -> bool {
+        let text = self.source[at.clone()].split(']').next().unwrap_or_default();
+        let before = &self.source[..at.start];
+        before.ends_with('@')
+            && !before.ends_with("\\@")
+            && !text[1..].contains(['`', '*', '_', '~', '<', '[', '&', '\\', '\n', '\r'])
     }
 
     fn end(&mut self, tag: TagEnd, at: Range<usize>, read_to: usize) {

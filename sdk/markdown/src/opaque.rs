@@ -1,10 +1,10 @@
 //! Codes that Markdown reads as text: emoji shortcodes, attribute lists, wiki links and embeds,
-//! task marks, keys, subscripts and superscripts, and the codes of the shared grammars.
+//! highlighted words, comments of Obsidian, task marks, keys, subscripts and superscripts, and the codes of the shared grammars.
 
 use std::ops::Range;
 
 use targum_sdk::{
-    CodeKind, Found, Syntax,
+    CodeKind, Found, Syntax, language,
     search::{self, ByteSet},
 };
 
@@ -21,14 +21,22 @@ pub(crate) fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
     while let Some(next) = search::position(&bytes[at..], &BEGINS_CODE) {
         at += next;
         let near = &text[at..text.floor_char_boundary(at + NEAR)];
+        if let Some(inner) = enclosed(text, at, near) {
+            let (open, close) = (at..at + inner.start, at + inner.end..at + inner.end + 2);
+            own.push(Found { range: open, kind: CodeKind::Open });
+            own.push(Found { range: close, kind: CodeKind::Close });
+            at += inner.start;
+            continue;
+        }
         let length = match bytes[at] {
             b':' => short_code(text, at),
             b'{' => attributes(near).or_else(|| template(near)),
             b'[' if at == 0 => task_mark(near).or_else(|| wiki_link(near)),
             b'[' => wiki_link(near),
+            b'%' => comment(text, at),
             b'~' | b'^' if !is_doubled(bytes, at) => script(near),
             b'+' if !text[..at].ends_with('+') => keys(near),
-            b'~' | b'^' | b'+' => None,
+            b'~' | b'^' | b'+' | b'=' => None,
             _ => wiki_link(&near[1..]).map(|length| length + 1),
         };
         match length {
@@ -40,6 +48,8 @@ pub(crate) fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
         }
     }
     if !own.is_empty() {
+        // The codes between two marks stand before the second mark.
+        own.sort_by_key(|code| code.range.start);
         let overlaps = |a: &Range<usize>, b: &Range<usize>| a.start < b.end && b.start < a.end;
         let mut kept = own.iter().peekable();
         found.retain(|code| {
@@ -52,7 +62,8 @@ pub(crate) fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
     found
 }
 
-const BEGINS_CODE: ByteSet = ByteSet::of(b":{[!~^+");
+/// The bytes at which a code of Markdown may begin.
+const BEGINS_CODE: ByteSet = ByteSet::of(b":{[!~^+=%");
 
 /// Returns whether the byte before `at` is the same as the byte at `at`.
 fn is_doubled(bytes: &[u8], at: usize) -> bool {
@@ -185,10 +196,53 @@ fn template(text: &str) -> Option<usize> {
 }
 
 /// Returns the length of `[[page]]` or `[[page|label]]` at the start of `text`.
-fn wiki_link(text: &str) -> Option<usize> {
+pub(crate) fn wiki_link(text: &str) -> Option<usize> {
     let inner = text.strip_prefix("[[")?;
     let end = inner.find([']', '['])?;
     (end > 0 && inner[end..].starts_with("]]")).then_some(end + 4)
+}
+
+/// Returns the byte range of the text between two marks of which the first is at `at`, where `near`
+/// begins: the label of a wiki link, or the words in `==highlighted words==`. The second mark has two
+/// bytes.
+fn enclosed(text: &str, at: usize, near: &str) -> Option<Range<usize>> {
+    match near.as_bytes()[0] {
+        b'[' => wiki_label(near),
+        b'=' if !text[..at].ends_with(is_of_code) => highlight(near),
+        _ => None,
+    }
+}
+
+/// Returns whether a character beside `==` makes the two signs a comparison: `a==b`.
+fn is_of_code(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '='
+}
+
+/// Returns the byte range of the words in `==words==` at the start of `text`.
+fn highlight(text: &str) -> Option<Range<usize>> {
+    let inner = text.strip_prefix("==")?;
+    let length = inner.find("==").filter(|length| *length > 0)?;
+    let words = &inner[..length];
+    let is_tight = words.trim() == words && !words.starts_with('=') && !words.contains('\n');
+    let ends = !inner[length + 2..].starts_with(is_of_code);
+    (is_tight && ends).then_some(2..2 + length)
+}
+
+/// Returns the length of the comment of Obsidian at `at`: `%%hidden%%`.
+fn comment(text: &str, at: usize) -> Option<usize> {
+    let near = &text[at..text.floor_char_boundary(at + NEAR)];
+    let inner = near.strip_prefix("%%")?;
+    let length = inner.find("%%").filter(|length| *length > 0)?;
+    let begins = !text[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '%');
+    (begins && !inner[length + 2..].starts_with('%')).then_some(2 + length + 2)
+}
+
+/// Returns the byte range of the label in `[[page|label]]` at the start of `text`.
+fn wiki_label(text: &str) -> Option<Range<usize>> {
+    let end = wiki_link(text)? - 2;
+    let start = text[..end].find('|')? + 1;
+    let is_named = start > "[[|".len() && !text[start..end].contains('|');
+    (is_named && language::has_word(&text[start..end])).then_some(start..end)
 }
 
 /// Returns the length of a task mark other than GitHub's, such as `[>]` or `[*]`, before a space.

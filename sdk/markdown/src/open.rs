@@ -255,5 +255,6 @@ fn marked_html(text: &str) -> Option<Block> {
     let (open, end) = MARKED.iter().find(|(open, _)| text.starts_with(open))?;
     let rest = &text[open.len()..];
     let named = *open != "<!" || rest.starts_with(|c: char| c.is_ascii_alphabetic());
-    named.then(|| if rest.contains(end) { Block::None } else { Block::Marked(end) })
+    // The marks of `<!-->` and `<?>` overlap.
+    named.then(|| if text[1..].contains(end) { Block::None } else { Block::Marked(end) })
 }

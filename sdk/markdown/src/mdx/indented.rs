@@ -64,8 +64,9 @@ fn lines_of_code(text: &str) -> Vec<Range<usize>> {
     for (event, at) in Parser::new_ext(text, OPTIONS).into_offset_iter() {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Indented)) => {
-                above = Some(lines.len());
                 directive = is_directive(text, &at);
+                // Whether a directive without its end is closed elsewhere depends on the texts.
+                above = (directive || !begins_directive(text, &at)).then_some(lines.len());
             }
             Event::End(TagEnd::CodeBlock) => {
                 // The line right below continues the paragraph, so the rest depends on it.
@@ -111,11 +112,14 @@ fn lines_of_code(text: &str) -> Vec<Range<usize>> {
 fn is_directive(text: &str, at: &Range<usize>) -> bool {
     let code = text[at.clone()].trim_end();
     let below = at.end.max(at.start + code.len() + 1).min(text.len());
-    let name = code.strip_prefix(DIRECTIVE).unwrap_or_default().trim_start_matches(':');
     let last = code.rsplit_once('\n').map(|(_, last)| last.trim_matches([' ', '\t', '>']));
-    name.trim_start_matches(' ').starts_with(|c: char| c.is_ascii_alphabetic())
-        && last.is_some_and(is_end)
-        && is_blank(line_at(text, below))
+    begins_directive(text, at) && last.is_some_and(is_end) && is_blank(line_at(text, below))
+}
+
+/// Returns whether the code at `at` begins with the line that opens a directive.
+fn begins_directive(text: &str, at: &Range<usize>) -> bool {
+    let name = text[at.clone()].strip_prefix(DIRECTIVE).unwrap_or_default();
+    name.trim_start_matches([':', ' ']).starts_with(|c: char| c.is_ascii_alphabetic())
 }
 
 /// Returns whether text other than a directive's mark stands on the line above the offset `at`.
@@ -133,7 +137,13 @@ fn is_end(text: &str) -> bool {
 /// Returns the offset at which the indentation begins that makes code of the text at `at`.
 fn indentation(text: &str, at: usize) -> Option<usize> {
     let before = &text[..at];
-    ["    ", "\t"].iter().find_map(|space| before.strip_suffix(space)).map(str::len)
+    let Some(tab) = before.strip_suffix('\t') else {
+        return before.strip_suffix("    ").map(str::len);
+    };
+    // Up to three spaces at the start of a line are part of the tab's width.
+    let line = tab.trim_end_matches(' ');
+    let is_first = line.is_empty() || line.ends_with('\n');
+    Some(if is_first { line.len() } else { tab.len() })
 }
 
 /// Removes an `indentation` from its line.
@@ -177,6 +187,8 @@ mod tests {
                 "   \n:::a    \n- b\n    \n  c    \n::::\n",
             ),
             ("    - a\n    :::\n", "    - a\n    :::\n"),
+            ("    :::a\n\n    b\nc\n\n    :::", "    :::a\n\n    b\nc\n\n    :::"),
+            ("a\n\n  \tb", "a\n   \nb"),
         ] {
             assert_eq!(outdented(source.to_owned()), expected, "{source:?}");
         }

@@ -207,9 +207,11 @@ fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
     }
 }
 
-/// Returns whether a line is a block by itself: a heading or a rule.
+/// Returns whether a line is a block by itself: a heading, a rule or the mark of a directive.
 fn is_complete(line: &str) -> bool {
     let title = line.trim_start_matches('#');
     let heading = title.len() < line.len() && (title.is_empty() || title.starts_with([' ', '\t']));
-    heading || line.bytes().all(|b| matches!(b, b'-' | b'*' | b'_' | b'=' | b' '))
+    heading
+        || line.starts_with(":::")
+        || line.bytes().all(|b| matches!(b, b'-' | b'*' | b'_' | b'=' | b' '))
 }
