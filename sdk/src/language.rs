@@ -9,6 +9,7 @@ mod humps;
 mod place;
 mod shortcut;
 mod synopsis;
+mod types;
 
 pub use data::is_data;
 pub(crate) use shortcut::is_bracketed_key;

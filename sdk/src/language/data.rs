@@ -1,6 +1,6 @@
 //! Values of programs, which may be found where a phrase is expected.
 
-use super::{code, dates, drawing, encoded, humps, place, shortcut, synopsis};
+use super::{code, dates, drawing, encoded, humps, place, shortcut, synopsis, types};
 use crate::search::{self, ByteSet};
 
 /// Returns whether a text without codes is a value rather than a phrase: a path, a file name, a
@@ -37,7 +37,7 @@ fn is_data_word(text: &str) -> bool {
 }
 
 /// Returns whether a text with white space and without [signs](SIGNS) is a value: keys such as
-/// `control shift S`, sizes, the path of a drawing, the pattern of a date or the usage of a command.
+/// `control shift S`, sizes, the path of a drawing, the pattern of a date, the usage of a command or a type.
 fn is_data_phrase(text: &str) -> bool {
     let may_be_keys = text.starts_with(['a', 'c', 'm', 's']);
     may_be_keys && shortcut::is_shortcut(text)
@@ -45,6 +45,7 @@ fn is_data_phrase(text: &str) -> bool {
         || dates::is_pattern(text)
         || drawing::is_path(text)
         || synopsis::is_synopsis(text)
+        || types::is_type(text)
 }
 
 /// Returns whether an ASCII text is a value, whatever signs it has.
@@ -57,7 +58,8 @@ fn is_data_with_signs(text: &str) -> bool {
             || code::is_code(text)
             || dates::is_pattern(text)
             || drawing::is_path(text)
-            || synopsis::is_synopsis(text);
+            || synopsis::is_synopsis(text)
+            || types::is_type(text);
     }
     let word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
     matches!(text, "true" | "false" | "null")
@@ -82,6 +84,7 @@ fn is_data_with_signs(text: &str) -> bool {
         || code::is_code(text)
         || (text.contains('_') && text.bytes().all(word) && !is_mnemonic(text))
         || dates::is_pattern(text)
+        || types::is_type(text)
 }
 
 /// Returns whether a text is a single letter, such as a key, a unit or a name. A character of a
