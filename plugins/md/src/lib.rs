@@ -10,8 +10,8 @@
 //! - Codes are: emphasis, links, images, code spans, math (`$…$`, `\(…\)`, `\[…\]`), HTML tags,
 //!   footnote references, emoji shortcodes, symbols, `{% tags %}`, `[[wiki links]]` (the words in
 //!   `[[page|words]]` are language), `![[embeds]]`, the marks of `==highlighted words==`, comments
-//!   of Obsidian (`%%hidden%%`), task marks (`- [>]`), attribute lists, comments of MDX
-//!   (`{/* … */}`), roles of MyST with their code (``{ref}`name` ``), links to identifiers
+//!   of Obsidian (`%%hidden%%`), numbers of issues (`#124`), task marks (`- [>]`), attribute lists,
+//!   comments of MDX (`{/* … */}`), roles of MyST with their code (``{ref}`name` ``), links to identifiers
 //!   (`[text][package.Class]`), keys (`++ctrl+c++`, `[Ctrl+C]`), subscripts and superscripts
 //!   (`H~2~O`, `A^T^`), and placeholders (option `placeholders`; by default `{{name}}`). An HTML
 //!   element such as `code` or `kbd`, or one marked with `translate="no"` or the class

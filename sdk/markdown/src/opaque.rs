@@ -1,5 +1,6 @@
 //! Codes that Markdown reads as text: emoji shortcodes, attribute lists, wiki links and embeds,
-//! highlighted words, comments of Obsidian, task marks, keys, subscripts and superscripts, and the codes of the shared grammars.
+//! highlighted words, comments of Obsidian, numbers of issues, task marks, keys, subscripts and
+//! superscripts, and the codes of the shared grammars.
 
 use std::ops::Range;
 
@@ -34,6 +35,7 @@ pub(crate) fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
             b'[' if at == 0 => task_mark(near).or_else(|| wiki_link(near)),
             b'[' => wiki_link(near),
             b'%' => comment(text, at),
+            b'#' => issue(text, at),
             b'~' | b'^' if !is_doubled(bytes, at) => script(near),
             b'+' if !text[..at].ends_with('+') => keys(near),
             b'~' | b'^' | b'+' | b'=' => None,
@@ -63,7 +65,7 @@ pub(crate) fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
 }
 
 /// The bytes at which a code of Markdown may begin.
-const BEGINS_CODE: ByteSet = ByteSet::of(b":{[!~^+=%");
+const BEGINS_CODE: ByteSet = ByteSet::of(b":{[!~^+=%#");
 
 /// Returns whether the byte before `at` is the same as the byte at `at`.
 fn is_doubled(bytes: &[u8], at: usize) -> bool {
@@ -226,6 +228,15 @@ fn highlight(text: &str) -> Option<Range<usize>> {
     let is_tight = words.trim() == words && !words.starts_with('=') && !words.contains('\n');
     let ends = !inner[length + 2..].starts_with(is_of_code);
     (is_tight && ends).then_some(2..2 + length)
+}
+
+/// Returns the length of the number of an issue at `at`, such as `#124`.
+fn issue(text: &str, at: usize) -> Option<usize> {
+    let is_of_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '#' | '&' | '_');
+    let digits = text[at + 1..].bytes().take_while(u8::is_ascii_digit).count();
+    let end = at + 1 + digits;
+    let is_alone = !text[..at].ends_with(is_of_word) && !text[end..].starts_with(is_of_word);
+    (digits > 1 && is_alone).then_some(end - at)
 }
 
 /// Returns the length of the comment of Obsidian at `at`: `%%hidden%%`.
