@@ -22,11 +22,22 @@ const FULL: usize = 50;
 pub fn joint(before: &str, gap: &str, after: &str) -> Option<&'static str> {
     let last = before.chars().next_back()?;
     let first = after.chars().next()?;
-    let meant = gap.chars().take_while(|c| !matches!(c, '\r' | '\n')).nth(1).is_some();
-    if meant || !goes_on(before, after) || has_columns(after) {
+    if is_meant(gap) || !goes_on(before, after) || has_columns(after) {
         return None;
     }
     Some(space(last, first))
+}
+
+/// Returns whether the `gap` between two lines marks an intended break: two spaces or more, or any
+/// other two signs, end the first line.
+pub fn is_meant(gap: &str) -> bool {
+    gap.chars().take_while(|c| !matches!(c, '\r' | '\n')).nth(1).is_some()
+}
+
+/// Returns whether the sentence of a line may continue in a next line, whatever that line is.
+pub fn may_go_on(line: &str) -> bool {
+    let is_long = line.split_whitespace().nth(2).is_some() || line.chars().nth(FULL - 1).is_some();
+    is_long && !is_end(line) && !has_columns(line)
 }
 
 /// Returns what a line break between two characters of one sentence becomes: a space, or nothing in

@@ -84,10 +84,19 @@ impl<'s> Line<'s> {
     }
 
     /// Returns whether a paragraph that begins with this line continues with `next`. A list item
-    /// continues only with lines that are indented further.
+    /// continues with lines that are indented further. Whether it continues with others depends on
+    /// their text, see [`may_wrap_into`](Self::may_wrap_into).
     pub(crate) fn goes_on_with(&self, next: &Line<'_>) -> bool {
         let hangs = self.marker == 0 || (next.indent > self.indent && !self.is_header);
         next.has_text() && next.marker == 0 && hangs
+    }
+
+    /// Returns whether this line is a list item whose sentence may go on in `next`, which has the
+    /// same indentation as the mark of the item.
+    pub(crate) fn may_wrap_into(&self, next: &Line<'_>) -> bool {
+        let is_item = self.marker > 0 && !self.is_header && !self.content.starts_with('#');
+        let is_below = next.has_text() && next.marker == 0 && next.indent == self.indent;
+        is_item && is_below && ornament(self.content) == 0
     }
 
     /// Returns a line break, and spaces up to the column of this line's text.

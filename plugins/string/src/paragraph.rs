@@ -2,7 +2,10 @@
 
 use std::iter::Peekable;
 
-use targum_sdk::{Decoded, wrap::joint};
+use targum_sdk::{
+    Decoded,
+    wrap::{self, joint},
+};
 
 use crate::line::{Line, lines};
 
@@ -28,6 +31,8 @@ pub struct Layout {
     is_header: bool,
     /// The ornament after the text of the last line.
     after: String,
+    /// Whether the line below would be read as a part of the paragraph if its sentence went on.
+    is_above_text: bool,
 }
 
 /// Returns the paragraphs of a text, in order. With `has_headers`, the first may be headers of an
@@ -50,7 +55,12 @@ fn paragraph<'s>(
     text.keep(first.text.end);
     let mut gaps = Vec::new();
     let mut last = first.clone();
-    while let Some(next) = lines.next_if(|next| first.goes_on_with(next)) {
+    let wraps = |last: &Line<'s>, next: &Line<'s>| {
+        let gap = &source[last.text.end..next.text.start];
+        let (before, after) = (&source[last.text.clone()], &source[next.text.clone()]);
+        first.may_wrap_into(next) && joint(before, gap, after).is_some()
+    };
+    while let Some(next) = lines.next_if(|next| first.goes_on_with(next) || wraps(&last, next)) {
         let gap = &source[last.text.end..next.text.start];
         match joint(&source[last.text.clone()], gap, &source[next.text.clone()]) {
             Some(joint) => text.put(joint, next.text.start),
@@ -62,6 +72,9 @@ fn paragraph<'s>(
         text.keep(next.text.end);
         last = next;
     }
+    let is_above_text = lines.peek().is_some_and(|next| {
+        first.may_wrap_into(next) && !wrap::is_meant(&source[last.text.end..next.text.start])
+    });
     let before = &source[first.whole.start..first.text.start];
     let after = source[last.text.end..last.whole.end].trim_end();
     let layout = Layout {
@@ -70,6 +83,7 @@ fn paragraph<'s>(
         hanging: first.hanging(source),
         is_header: first.is_header,
         after: after.to_owned(),
+        is_above_text,
     };
     Paragraph { text, layout }
 }
@@ -94,13 +108,18 @@ impl Layout {
             }
         }
         let end = spelled.len();
+        let last = text.rsplit('\n').next().unwrap_or_default();
+        if self.is_above_text && wrap::may_go_on(last) {
+            spelled.push_str("  ");
+        }
+        let marked = spelled.len();
         spelled.push_str(&self.after);
         let mut read = paragraphs(&spelled, self.is_header);
         let same = |read: &Paragraph<'_>| {
             read.text.text() == text && read.text.span() == (self.before.len()..end)
         };
         match (read.next(), read.next()) {
-            (Some(only), None) if same(&only) => Ok(spelled[self.before.len()..end].to_owned()),
+            (Some(only), None) if same(&only) => Ok(spelled[self.before.len()..marked].to_owned()),
             (Some(_), Some(_)) => {
                 Err("a blank line, a rule or a list item in it would end the paragraph".to_owned())
             }
@@ -143,6 +162,23 @@ mod tests {
         let spelled = layout("Title\nText").spell(&format!("{long}\nText")).unwrap();
         assert_eq!(spelled, format!("{long}  \nText"));
         assert_eq!(texts(&spelled), [format!("{long}\nText")]);
+    }
+
+    #[test]
+    fn an_item_goes_on_below_its_mark() {
+        let source = "1) The first item is wrapped,\nthough its lines are not indented.\n2) Short\n\
+                      3) This item has no full stop\nText\n";
+        let expected = [
+            "The first item is wrapped, though its lines are not indented.",
+            "Short",
+            "This item has no full stop",
+            "Text",
+        ];
+        assert_eq!(texts(source), expected);
+        let item = layout("- One two three\nText\n");
+        assert_eq!(item.spell("um dois três").unwrap(), "um dois três  ");
+        assert_eq!(item.spell("Um dois três.").unwrap(), "Um dois três.");
+        assert_eq!(texts("- um dois três  \ntexto\n"), ["um dois três", "texto"]);
     }
 
     #[test]
