@@ -1,5 +1,7 @@
 //! Types of TypeScript, as tables of properties show them.
 
+use crate::search;
+
 /// Returns whether a text is a type of several parts, such as `string | number`, `number[]`,
 /// `[number, number]`, `Array<string>`, `'left' | 'right'` or `(value: string) => void`.
 pub(super) fn is_type(text: &str) -> bool {
@@ -26,6 +28,10 @@ const NAMES: [&str; 14] = [
 
 /// Returns whether a text has signs that join the parts of a type.
 fn has_parts(text: &str) -> bool {
+    // Few texts have a sign that each type has.
+    if search::position_of(text.as_bytes(), [b'|', b'>', b']']).is_none() {
+        return false;
+    }
     let is_tuple = || text.starts_with('[') && text.contains(',');
     let is_generic = || text.find('<').is_some_and(|at| at > 0 && !text[..at].ends_with(' '));
     text.contains('|')
