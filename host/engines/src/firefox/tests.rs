@@ -93,6 +93,19 @@ async fn check(cases: &[(&str, &str, Step)]) {
 }
 
 #[tokio::test]
+async fn digits_stay_raised_and_lines_stay_sentences() {
+    use Step::Clean;
+    let line = "Are you sure that you want<br/>to delete the file?";
+    check(&[
+        ("uBlock₀ — Dashboard", "uBlock₀ — Painel", Clean),
+        (line, "Tem certeza de que deseja<br/>excluir o arquivo?", Clean),
+        ("{host} is not set.", "O {host} não está definido.", Clean),
+        ("Comment:", "Comentário:", Clean),
+    ])
+    .await;
+}
+
+#[tokio::test]
 async fn interface_texts() {
     use Step::{Clean, Retried};
     check(&[
