@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use crate::inspect::compare::{Name, names};
+use crate::inspect::compare::{Name, names, sources_of};
 use targum_core::{
     contract::{Context, Document, Piece, Segment},
     error::Error,
@@ -78,15 +78,21 @@ impl Pairing {
         // For a file of several languages, this document has what is not translated yet.
         let left = plugin.extract(Arc::clone(source), Arc::clone(&context)).await?;
         if translation.is_some() {
-            return Ok(Self::of(left, after, lines, has_names));
+            if !plugin.traits.takes_over || !has_equal_keys(&left) {
+                return Ok(Self::of(left, after, lines, has_names));
+            }
+            let waiting = plugin.extract(Arc::clone(text), context).await?;
+            let own = sources_of(&after, &left, &waiting);
+            return Ok(Self::with(left, after, lines, has_names, own));
         }
         let none = Arc::new(Context { target_locale: NONE.to_owned(), ..(*context).clone() });
         let all = plugin.extract(Arc::clone(source), none).await?;
         let there: HashSet<Name> = names(&after.segments).collect();
+        let own = sources_of(&after, &all, &left);
         let missing = names(&left.segments).zip(left.segments.clone());
         let missing: Vec<Segment> =
             missing.filter(|(name, _)| !there.contains(name)).map(|(_, segment)| segment).collect();
-        let mut pairing = Self::of(all, after, lines, has_names);
+        let mut pairing = Self::with(all, after, lines, has_names, own);
         let known: HashSet<String> =
             pairing.missing.iter().map(|segment| segment.key.clone()).collect();
         let others = missing.into_iter().filter(|segment| !known.contains(&segment.key));
@@ -101,13 +107,25 @@ impl Pairing {
         lines: Vec<Option<usize>>,
         has_names: bool,
     ) -> Self {
+        let here: HashMap<Name, usize> = names(&source.segments).zip(0..).collect();
+        let own = names(&translation.segments).map(|name| here.get(&name).copied()).collect();
+        Self::with(source, translation, lines, has_names, own)
+    }
+
+    /// Pairs the segments of two documents, given the index of the `own` source of each translation.
+    fn with(
+        source: Document,
+        translation: Document,
+        lines: Vec<Option<usize>>,
+        has_names: bool,
+        own: Vec<Option<usize>>,
+    ) -> Self {
         let worded = |document: &Document| -> HashSet<Name> {
             let both = names(&document.segments).zip(&document.segments);
             both.filter(|(_, segment)| has_words(&segment.parts)).map(|(name, _)| name).collect()
         };
         let (mut paired, mut missing, mut note) = (Vec::new(), Vec::new(), None);
         if has_names || worded(&source) == worded(&translation) {
-            let here: HashMap<Name, usize> = names(&source.segments).zip(0..).collect();
             // A form that the source does not have has the text of the form for most numbers, or else of the last.
             let mut families = HashMap::new();
             for (at, segment) in source.segments.iter().enumerate() {
@@ -117,7 +135,7 @@ impl Pairing {
                     *of_family = (at, plural.category == OTHER);
                 }
             }
-            for (to, name) in names(&translation.segments).enumerate() {
+            for (to, own) in own.into_iter().enumerate() {
                 let segment = &translation.segments[to];
                 let of_family = || {
                     segment
@@ -125,7 +143,7 @@ impl Pairing {
                         .as_ref()
                         .and_then(|_| families.get(family(&segment.key)).map(|(at, _)| *at))
                 };
-                let from = here.get(&name).copied().or_else(of_family);
+                let from = own.or_else(of_family);
                 paired.extend(from.filter(|_| !segment.parts.is_empty()).map(|from| (from, to)));
             }
             let used: HashSet<usize> = paired.iter().map(|(from, _)| *from).collect();
@@ -158,6 +176,12 @@ impl Pairing {
     pub(crate) fn missing(&self) -> &[Segment] {
         &self.missing
     }
+}
+
+/// Returns whether two segments have the same key.
+fn has_equal_keys(document: &Document) -> bool {
+    let mut keys = HashSet::new();
+    document.segments.iter().any(|segment| !keys.insert(segment.key.as_str()))
 }
 
 /// Returns the key of a message without its plural form.

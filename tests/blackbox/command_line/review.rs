@@ -183,6 +183,39 @@ fn texts_with_equal_keys_are_told_apart() {
 }
 
 #[test]
+fn a_translation_belongs_to_the_source_beside_it() {
+    let unit = |file: &str, text: &str| {
+        format!(
+            "<file original=\"{file}\" source-language=\"en\" target-language=\"pt\" datatype=\"html\"><body>\
+             <trans-unit id=\"t\">{text}</trans-unit></body></file>\n"
+        )
+    };
+    let head = "<xliff version=\"1.2\" xmlns=\"urn:oasis:names:tc:xliff:document:1.2\">\n";
+    let first = unit("a", "<source>Open the door?</source>");
+    let second = unit("b", "<source>Shut it</source><target>Feche</target>");
+    let file = [head, &first, &second, "</xliff>\n"].concat();
+    // The file with both languages, and a translation beside its source.
+    for (out, translation) in [("{path}", "en.xlf"), ("pt.xlf", "pt.xlf")] {
+        let toml = TOML.replace("'en.json'", &format!("'en.xlf'\nout = '{out}'"));
+        let project = Project::new(&[("targum.toml", &toml), ("en.xlf", &file)]);
+        project.write(translation, &file);
+        let data = project.data(&["xliff"]);
+        let data = data.to_str().expect("a path");
+        // Compared with the source of the other text, it would lack a question mark.
+        let lint = project.plain("lint", &["--data", data]);
+        assert_eq!(lint.out, "errors: 0; warnings: 0; compared: 1 text in 1 file\n");
+        // The person's translation is not outdated, as its source has not changed.
+        assert_eq!(project.pseudo(&["xliff"], &[]).status, 0);
+        let lock = project.read("targum.lock");
+        assert_eq!(
+            (lock.matches(":hand").count(), lock.matches(":outdated").count()),
+            (1, 0),
+            "{lock}"
+        );
+    }
+}
+
+#[test]
 fn a_translation_of_an_earlier_source_is_not_approved() {
     let project = project();
     project.write("en.json", EN.replace("Bye", "See you"));

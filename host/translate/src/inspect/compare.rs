@@ -189,6 +189,45 @@ pub(crate) fn names(segments: &[Segment]) -> impl Iterator<Item = Name> {
     numbered(segments.iter().map(|segment| record::of_key(&segment.key)))
 }
 
+/// Returns the index of the source of each translation in a file of several languages. `all` has the sources, and `left`
+/// those without a translation.
+///
+/// Where all sources with a key have translations, the first translation is that of the first source, and so on. Where
+/// some have none, those are passed over.
+pub(crate) fn sources_of(
+    translations: &Document,
+    all: &Document,
+    left: &Document,
+) -> Vec<Option<usize>> {
+    let mut awaited = left.segments.iter().peekable();
+    let is_same = |one: &Segment, other: &Segment| one.key == other.key && one.parts == other.parts;
+    let is_translated =
+        |segment: &Segment| awaited.next_if(|next| is_same(next, segment)).is_none();
+    let is_translated: Vec<bool> = all.segments.iter().map(is_translated).collect();
+    let mut sources = HashMap::<&str, Vec<usize>>::new();
+    for (at, segment) in all.segments.iter().enumerate() {
+        sources.entry(&segment.key).or_default().push(at);
+    }
+    let mut counts = HashMap::<&str, usize>::new();
+    translations.segments.iter().for_each(|segment| *counts.entry(&segment.key).or_default() += 1);
+    for (key, sources) in &mut sources {
+        let count = counts.get(key).copied().unwrap_or_default();
+        let translated: Vec<usize> =
+            sources.iter().copied().filter(|at| is_translated[*at]).collect();
+        if sources.len() != count && translated.len() == count {
+            *sources = translated;
+        }
+    }
+    let mut seen = HashMap::<&str, usize>::new();
+    let keys = translations.segments.iter().map(|segment| segment.key.as_str());
+    let source = |key| {
+        let nth = seen.entry(key).or_default();
+        *nth += 1;
+        sources.get(key)?.get(*nth - 1).copied()
+    };
+    keys.map(source).collect()
+}
+
 /// Numbers equal keys in their order, from 1.
 pub fn numbered(keys: impl Iterator<Item = Digest>) -> impl Iterator<Item = Name> {
     let mut seen = HashMap::<Digest, usize>::new();
@@ -197,4 +236,35 @@ pub fn numbered(keys: impl Iterator<Item = Digest>) -> impl Iterator<Item = Name
         *count += 1;
         (key, *count)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn document(segments: &[(&str, &str)]) -> Document {
+        let segment = |(key, text): &(&str, &str)| Segment {
+            parts: vec![Part::Text((*text).to_owned())],
+            key: (*key).to_owned(),
+            note: None,
+            plural: None,
+            max_length: None,
+        };
+        Document { segments: segments.iter().map(segment).collect(), edits: Vec::new() }
+    }
+
+    #[test]
+    fn a_translation_is_of_the_source_that_it_stands_beside() {
+        let all = document(&[("t", "one"), ("u", "two"), ("t", "three"), ("t", "four")]);
+        let sources = |left: &[(&str, &str)], translations: &[(&str, &str)]| {
+            sources_of(&document(translations), &all, &document(left))
+        };
+        let (t, u) = (("t", "x"), ("u", "x"));
+        assert_eq!(sources(&[], &[t, u, t, t]), [Some(0), Some(1), Some(2), Some(3)]);
+        assert_eq!(sources(&[("t", "one")], &[u, t, t]), [Some(1), Some(2), Some(3)]);
+        assert_eq!(sources(&[("t", "three")], &[t, u, t]), [Some(0), Some(1), Some(3)]);
+        // A copy of the source is a translation, and waits for one.
+        assert_eq!(sources(&[("t", "one")], &[t, u, t, t]), [Some(0), Some(1), Some(2), Some(3)]);
+        assert_eq!(sources(&[], &[("v", "x")]), [None]);
+    }
 }

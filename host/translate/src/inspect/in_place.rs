@@ -4,11 +4,11 @@
 use std::{collections::HashMap, sync::Arc};
 
 use super::{
-    compare::{Name, names},
+    compare::{names, sources_of},
     marks::Marks,
     record::{self, By, Digest, Entry},
 };
-use targum_core::contract::{Context, Segment};
+use targum_core::contract::Context;
 use targum_sandbox::{
     Plugin,
     render::reading_back,
@@ -40,19 +40,21 @@ pub(super) async fn compare(
     let none = Arc::new(Context { target_locale: NONE.to_owned(), ..context.clone() });
     let translations = plugin.extract(Arc::clone(text), target.clone()).await;
     let sources = plugin.extract(Arc::clone(text), none).await;
-    let (Ok(translations), Ok(sources)) = (translations, sources) else {
+    let left = plugin.extract(Arc::clone(text), Arc::new(context.clone())).await;
+    let (Ok(translations), Ok(sources), Ok(left)) = (translations, sources, left) else {
         return InPlace::default();
     };
     let Ok(marks) = Marks::find(plugin, text, &target, &translations).await else {
         return InPlace::default();
     };
-    let by_name: HashMap<Name, &Segment> =
-        names(&sources.segments).zip(&sources.segments).collect();
+    let sources_of = sources_of(&translations, &sources, &left).into_iter();
     let mut by_key = HashMap::<Digest, Vec<&Entry>>::new();
     before.iter().for_each(|entry| by_key.entry(entry.key).or_default().push(entry));
     let mut all = InPlace::default();
-    for (name, translation) in names(&translations.segments).zip(found(&translations)) {
-        let Some(source) = by_name.get(&name).filter(|_| has_words(&translation.parts)) else {
+    let translations = names(&translations.segments).zip(found(&translations)).zip(sources_of);
+    for ((name, translation), source) in translations {
+        let source = source.map(|at| &sources.segments[at]);
+        let Some(source) = source.filter(|_| has_words(&translation.parts)) else {
             continue;
         };
         let same = |entry: &&&Entry| record::is_of_parts(entry.translation, &translation.parts);
