@@ -11,7 +11,7 @@ use anyhow::{Context, ensure};
 
 use super::{
     format::Format, own_settings::OwnSettings, project::Project, request::Request as FileRequest,
-    reviewing::Reviewing, settings_digest::SettingsDigest,
+    reviewing::Reviewing, settings_digest::CurrentSettings,
 };
 use crate::commands::{known_formats::KnownFormats, print::print_error};
 use targum_cache::Store;
@@ -228,10 +228,10 @@ impl Configured {
     }
 
     /// Returns the digests of the glossary for a locale and of the options of formats. Translations depend on both.
-    pub(crate) fn settings(&self, to: &Locale) -> Option<SettingsDigest> {
+    pub(crate) fn settings(&self, to: &Locale) -> Option<CurrentSettings> {
         let (_, project) = self.loaded.projects.first()?;
         let glossary = Glossary::new(&project.glossary);
-        Some(SettingsDigest::new(&glossary.pairs(to), &project.formats.options))
+        Some(CurrentSettings::new(&glossary.pairs(to), &project.formats.options))
     }
 
     /// Returns whether the project states below which confidence a translation is unsure.

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, path::PathBuf};
 
-use super::settings_digest::SettingsDigest;
+use super::settings_digest::CurrentSettings;
 use anyhow::ensure;
 use targum_config::{Problem, schema};
 use targum_core::{Hundredths, locale::Locale};
@@ -57,9 +57,9 @@ impl OwnSettings {
     }
 
     /// Returns the digests of the settings that requests to a host carry. Returns `None` where there are none.
-    pub(crate) fn digest(&self, to: &Locale) -> Option<SettingsDigest> {
+    pub(crate) fn digest(&self, to: &Locale) -> Option<CurrentSettings> {
         let has_any = !self.glossary.is_empty() || !self.options.is_empty();
-        has_any.then(|| SettingsDigest::new(&self.terms(to), &self.options))
+        has_any.then(|| CurrentSettings::new(&self.terms(to), &self.options))
     }
 
     /// Adds the settings to a project of the configuration. They replace terms of the same spelling and options of the

@@ -12,7 +12,7 @@ use super::{
     output,
     project::{Files, Project},
     reviewing::Reviewing,
-    settings_digest::SettingsDigest,
+    settings_digest::CurrentSettings,
     sources::{self, Found},
 };
 use crate::commands::known_formats::KnownFormats;
@@ -41,7 +41,7 @@ pub(crate) struct Task {
     /// The encodings of the files of its format.
     pub(crate) encodings: manifest::Encoding,
     /// The digests of glossary and options. `None` where only a host knows them.
-    pub(crate) settings: Option<SettingsDigest>,
+    pub(crate) settings: Option<CurrentSettings>,
     /// The machine translations that wait until a person approves them.
     pub(crate) reviewing: Reviewing,
 }
@@ -76,7 +76,7 @@ impl Plan {
     }
 
     /// Sets the digests of glossary and options of each task.
-    pub(crate) fn set_settings(&mut self, settings: impl Fn(&Locale) -> Option<SettingsDigest>) {
+    pub(crate) fn set_settings(&mut self, settings: impl Fn(&Locale) -> Option<CurrentSettings>) {
         for task in self.outputs.values_mut().flatten() {
             task.settings = settings(&task.to);
         }

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Debug};
 
+use serde::Serialize;
+
 /// The digests of the settings. Written `ALL.OPTIONS`; earlier versions of the lock have `ALL` only.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct SettingsDigest {
@@ -11,10 +13,19 @@ pub(crate) struct SettingsDigest {
     options: Option<String>,
 }
 
+/// The digests of the current settings.
+#[derive(Clone, Debug)]
+pub(crate) struct CurrentSettings {
+    /// The digests of the settings as JSON, which a lock gets.
+    pub(crate) digest: SettingsDigest,
+    /// The digests of the settings as earlier versions wrote them to the lock.
+    former: SettingsDigest,
+}
+
 impl SettingsDigest {
-    /// Makes the digests of a glossary and of options.
-    pub(crate) fn new(glossary: &impl Debug, options: &impl Debug) -> Self {
-        Self { all: digest(&(glossary, options)), options: Some(digest(options)) }
+    /// Makes the digests of glossary and options together, and of the options, each as text.
+    fn new(all: &str, options: &str) -> Self {
+        Self { all: digest(all), options: Some(digest(options)) }
     }
 
     /// Parses digests.
@@ -25,20 +36,43 @@ impl SettingsDigest {
         };
         Self { all: all.to_owned(), options }
     }
+}
 
-    /// Returns whether glossary or options differ from other settings.
-    pub(crate) fn differ(&self, other: &Self) -> bool {
-        self.all != other.all
+impl CurrentSettings {
+    /// Makes the digests of a glossary and of options.
+    pub(crate) fn new<G, O>(glossary: &G, options: &O) -> Self
+    where
+        G: Debug + Serialize,
+        O: Debug + Serialize,
+    {
+        let both = (glossary, options);
+        Self {
+            digest: SettingsDigest::new(&json(&both), &json(options)),
+            former: SettingsDigest::new(&format!("{both:?}"), &format!("{options:?}")),
+        }
     }
 
-    /// Returns whether the options are the same as in other settings, as far as they are known.
-    pub(crate) fn have_same_options(&self, other: &Self) -> bool {
-        self.options.is_some() && self.options == other.options
+    /// Returns whether glossary or options differ from those of an earlier translation.
+    pub(crate) fn differ(&self, then: &SettingsDigest) -> bool {
+        then.all != self.digest.all && then.all != self.former.all
+    }
+
+    /// Returns whether the options are those of an earlier translation, as far as they are known.
+    pub(crate) fn have_same_options(&self, then: &SettingsDigest) -> bool {
+        let own = [&self.digest.options, &self.former.options];
+        then.options.is_some() && own.contains(&&then.options)
     }
 }
 
-fn digest(settings: &impl Debug) -> String {
-    blake3::hash(format!("{settings:?}").as_bytes()).to_hex()[..10].to_owned()
+/// Returns settings as JSON. Names and values of the settings are those that users write, so they change with the
+/// settings only.
+fn json(settings: &impl Serialize) -> String {
+    // Settings have names of text and values of text, numbers and truths, which JSON can hold.
+    serde_json::to_string(settings).unwrap_or_default()
+}
+
+fn digest(settings: &str) -> String {
+    blake3::hash(settings.as_bytes()).to_hex()[..10].to_owned()
 }
 
 impl fmt::Display for SettingsDigest {
@@ -50,17 +84,38 @@ impl fmt::Display for SettingsDigest {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
+    use targum_translate::formats::Choice;
 
     #[test]
     fn a_change_of_the_glossary_leaves_the_options_alone() {
-        let before = SettingsDigest::new(&["a"], &[1]);
-        let after = SettingsDigest::new(&["b"], &[1]);
-        assert!(before.differ(&after) && before.have_same_options(&after));
-        assert!(!before.have_same_options(&SettingsDigest::new(&["a"], &[2])));
+        let before = CurrentSettings::new(&["a"], &[1]).digest;
+        let after = CurrentSettings::new(&["b"], &[1]);
+        assert!(after.differ(&before) && after.have_same_options(&before));
+        assert!(!CurrentSettings::new(&["a"], &[2]).have_same_options(&before));
         assert_eq!(SettingsDigest::parse(&before.to_string()), before);
         // Of an earlier version only the digest of both is known.
         let earlier = SettingsDigest::parse(&before.to_string()[..10]);
-        assert!(!earlier.differ(&before) && !earlier.have_same_options(&before));
+        let same = CurrentSettings::new(&["a"], &[1]);
+        assert!(!same.differ(&earlier) && !same.have_same_options(&earlier));
+    }
+
+    /// A change of these digests makes all translations stale that users have.
+    #[test]
+    fn the_digests_of_settings_stay() {
+        let choice = |text: &str| -> Choice {
+            toml::from_str::<BTreeMap<String, Choice>>(text).expect("TOML")["a"].clone()
+        };
+        let json = BTreeMap::from([
+            ("only".to_owned(), choice("a = '*'")),
+            ("placeholders".to_owned(), choice("a = ['icu', 'i18next']")),
+        ]);
+        let options = BTreeMap::from([("json".to_owned(), json)]);
+        let settings = CurrentSettings::new(&[("gate", "portão")], &options);
+        assert_eq!(settings.digest.to_string(), "5d2de856d5.c654a44527");
+        assert_eq!(settings.former.to_string(), "341dae962c.65c259970f");
+        assert!(!settings.differ(&settings.digest) && !settings.differ(&settings.former));
     }
 }

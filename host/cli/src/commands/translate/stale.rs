@@ -6,7 +6,7 @@ use super::{
     lock::{self, Lock, Made, Needs, Target},
     plan::{Plan, Task},
     progress::count,
-    settings_digest::SettingsDigest,
+    settings_digest::{CurrentSettings, SettingsDigest},
 };
 use crate::commands::print::print_error;
 
@@ -106,20 +106,20 @@ pub(crate) fn standing(task: &Task, root: &Path, known: Option<&Target>) -> Stan
 
 /// Returns whether the glossary or the options of formats have changed since the translation.
 pub(crate) fn has_other_settings(made: &Made, task: &Task) -> bool {
-    settings_of(made, task).is_some_and(|(then, now)| then.differ(now))
+    settings_of(made, task).is_some_and(|(then, now)| now.differ(then))
 }
 
 /// Returns whether the glossary has changed since the translation, and the options of formats have not.
 pub(crate) fn has_only_another_glossary(made: &Made, task: &Task) -> bool {
     settings_of(made, task)
-        .is_some_and(|(then, now)| then.differ(now) && then.have_same_options(now))
+        .is_some_and(|(then, now)| now.differ(then) && now.have_same_options(then))
 }
 
 /// Returns the settings of a translation and the current ones, where both are known.
 fn settings_of<'s>(
     made: &'s Made,
     task: &'s Task,
-) -> Option<(&'s SettingsDigest, &'s SettingsDigest)> {
+) -> Option<(&'s SettingsDigest, &'s CurrentSettings)> {
     made.settings.as_ref().zip(task.settings.as_ref())
 }
 

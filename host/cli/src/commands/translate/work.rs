@@ -382,7 +382,7 @@ pub(crate) fn made(task: &Task, source: &[u8], written: &[u8]) -> Made {
     Made {
         source: lock::of_source(task, source),
         target: if written.is_empty() { String::new() } else { lock::digest(written) },
-        settings: task.settings.clone(),
+        settings: task.settings.as_ref().map(|settings| settings.digest.clone()),
         encoding: task.noted_encoding(),
     }
 }
