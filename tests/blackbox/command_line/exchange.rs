@@ -169,16 +169,66 @@ fn a_translation_that_was_edited_since_the_export_stays() {
     let left = review(&project, &["json"], &["import", "pt.xlf"]);
     let told = "pt.json: 0 texts changed, 0 approved, 2 left as they are\n";
     assert_eq!((left.status, left.out.as_str()), (1, told));
-    let reason = "is left as it is: its translation has changed since the export: export it again";
+    let reason = "is left as it is: a person has changed its translation since the export: export it again, or take over \
+                  the unit with --overwrite";
     let expected =
         [format!("pt.xlf:14:9: `bye` {reason}"), format!("pt.xlf:33:9: `save` {reason}")];
     assert_eq!(left.err.lines().collect::<Vec<_>>(), expected);
     assert_eq!(project.read("pt.json"), edited);
+    // With an option the translator is right, and the replaced translations are named.
+    let files = [project.read("pt.json"), project.read("targum.lock")];
+    let dry = review(&project, &["json"], &["import", "pt.xlf", "--overwrite", "--dry-run"]);
+    let told = "pt.json: 2 texts would be changed, 0 would be approved\n\
+                pt.json: `bye` would replace a person's translation: ⟦edited⟧\n\
+                pt.json: `save` would replace a person's translation: ⟦edited⟧\n";
+    assert_eq!(done(&dry), told);
+    let imported = review(&project, &["json"], &["import", "pt.xlf", "--overwrite", "--json"]);
+    let told: serde_json::Value = serde_json::from_str(&imported.out).expect("JSON");
+    let replaced = serde_json::json!([
+        {"key": "bye", "translation": "⟦edited⟧"}, {"key": "save", "translation": "⟦edited⟧"}
+    ]);
+    assert_eq!(told["files"][0]["overwritten"], replaced);
+    let file = project.read("pt.json");
+    assert!(file.contains("\"save\": \"Guardar\"") && !file.contains("edited"), "{file}");
+    let [json, lock] = files;
+    project.write("pt.json", json);
+    project.write("targum.lock", lock);
     // The file and the XLIFF have the same translation.
     project.write("pt.json", edited.replacen("⟦edited⟧", "Adeus", 1));
     project.write("pt.xlf", document.replace(bye, " state=\"final\">Adeus"));
     let same = review(&project, &["json"], &["import", "pt.xlf"]);
     assert_eq!(done(&same), "pt.json: 0 texts changed, 0 approved\n");
+}
+
+#[test]
+fn one_export_comes_back_several_times() {
+    let project = project();
+    done(&review(&project, &["json"], &["export", "--xliff", "pt.xlf"]));
+    let document = project.read("pt.xlf");
+    let [_, bye, .., save] = &targets(&document)[..] else { panic!("{document}") };
+    let first = document.replace(save, " state=\"translated\">Guardar");
+    project.write("pt.xlf", &first);
+    let import = ["import", "pt.xlf"];
+    let told = review(&project, &["json"], &import);
+    assert_eq!(done(&told), "pt.json: 1 text changed, 0 approved\n");
+    // The second time has one more translation, and the first one changes nothing.
+    project.write("pt.xlf", first.replace(bye, " state=\"translated\">Adeus"));
+    let told = review(&project, &["json"], &import);
+    assert_eq!(done(&told), "pt.json: 1 text changed, 0 approved\n");
+    let told = review(&project, &["json"], &import);
+    assert_eq!(done(&told), "pt.json: 0 texts changed, 0 approved\n");
+    // A machine's translation that is newer than the export is no person's work.
+    let project = self::project();
+    done(&review(&project, &["json"], &["export", "--xliff", "pt.xlf"]));
+    let glossary = "[translate.glossary]\nSave = 'Salvar'\n\n[[translate.files]]";
+    project.write("targum.toml", TOML.replace("[[translate.files]]", glossary));
+    let renewed = project.pseudo(&["json"], &["--renew=glossary"]);
+    assert_eq!(renewed.status, 0, "{}", renewed.err);
+    assert!(project.read("pt.json").contains("\"save\": \"Salvar\""));
+    project.write("pt.xlf", &first);
+    let told = review(&project, &["json"], &import);
+    assert_eq!(done(&told), "pt.json: 1 text changed, 0 approved\n");
+    assert!(project.read("pt.json").contains("\"save\": \"Guardar\""));
 }
 
 #[test]

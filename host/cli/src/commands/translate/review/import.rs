@@ -19,9 +19,9 @@ use super::{
         reader::Reader,
         stale::{self, shown},
     },
-    authored,
-    change::{Prepared, prepare},
-    xliff::{content::Problem, read},
+    authored::{self, comparable},
+    change::{Opinion, Prepared, prepare},
+    xliff::{content::Problem, is_of_export, read},
 };
 use crate::commands::print::{print_error, print_json, print_line};
 use targum_core::manifest::Encoding;
@@ -30,15 +30,16 @@ mod opinions;
 mod places;
 
 use self::{
-    opinions::{Verdict, opinions},
+    opinions::{Edited, Verdict, opinions},
     places::Places,
 };
 
 /// The options of an import.
 #[derive(Args, Clone, Debug)]
 #[command(
-    after_help = "Only texts whose source has not changed since the export are taken over. A translation has each \
-placeholder and tag of its source exactly once. Plugins are needed, and no engine, model or host.\n\nExit status: 0 \
+    after_help = "Only texts whose source has not changed since the export are taken over. A translation that a person \
+has changed in the file since then stays, unless --overwrite is given. A translation has each placeholder and tag of its \
+source exactly once. Plugins are needed, and no engine, model or host.\n\nExit status: 0 \
 done; 1 a translation is left as it is, or a file cannot be read, and nothing is written then; 2 the command line, the \
 project file or the configuration is wrong."
 )]
@@ -47,6 +48,9 @@ pub(super) struct Import {
     file: PathBuf,
     #[command(flatten)]
     selection: Selection,
+    /// Replace translations that a person has changed in the file since the export, and print them.
+    #[arg(long)]
+    overwrite: bool,
     /// Write nothing. Show what would change.
     #[arg(long)]
     dry_run: bool,
@@ -64,8 +68,18 @@ struct Imported {
     changed: Vec<String>,
     /// The keys of texts that a person approved.
     approved: Vec<String>,
+    /// The translations of a person that the import replaced.
+    overwritten: Vec<Overwritten>,
     /// The texts that are left as they are.
     left: Vec<Left>,
+}
+
+/// A translation of a person that an import replaced.
+#[derive(Serialize)]
+struct Overwritten {
+    key: String,
+    /// The replaced translation.
+    translation: String,
 }
 
 /// A text that is left as it is.
@@ -133,8 +147,9 @@ impl Import {
         let options = Options { dry: self.dry_run, ..Options::default() };
         let reader = Reader::new(&project, engine, lock, options);
         let (mut imported, mut prepared) = (Vec::new(), Vec::new());
+        let edited = if self.overwrite { Edited::IsReplaced } else { Edited::Stays };
         for (file, task) in files.iter().zip(tasks) {
-            let of_file = of_file(&reader, task, file, text).await;
+            let of_file = of_file(&reader, task, file, edited, text).await;
             let (told, ready) = of_file.with_context(|| shown(task))?;
             imported.push(told);
             prepared.push(ready);
@@ -180,15 +195,17 @@ async fn of_file(
     reader: &Reader,
     task: &Task,
     file: &read::File<'_, '_>,
+    edited: Edited,
     text: &str,
 ) -> anyhow::Result<(Imported, Option<Prepared>)> {
     let texts = authored::read(reader, task).await?.unwrap_or_default();
-    let verdicts = opinions(&texts, &file.units);
+    let verdicts = opinions(&texts, &file.units, edited);
     let mut imported = Imported {
         file: shown(task),
         locale: task.to.as_str().to_owned(),
         changed: Vec::new(),
         approved: Vec::new(),
+        overwritten: Vec::new(),
         left: Vec::new(),
     };
     let mut places = Places::of(text);
@@ -214,11 +231,22 @@ async fn of_file(
     for (unit, opinion) in units.iter().zip(&opinions) {
         match refused.get(&opinion.of.text.name) {
             Some(why) => imported.left.push(left(&unit.key, unit.target.span().start, why)),
-            None if opinion.changes() => imported.changed.push(opinion.of.text.key().to_owned()),
+            None if opinion.changes() => {
+                imported.changed.push(opinion.of.text.key().to_owned());
+                imported.overwritten.extend(overwritten(unit, opinion));
+            }
             None => imported.approved.push(opinion.of.text.key().to_owned()),
         }
     }
     Ok((imported, Some(prepared)))
+}
+
+/// Returns the translation of a person that an opinion replaces, if it was made after the export.
+fn overwritten(unit: &read::Unit<'_, '_>, opinion: &Opinion<'_>) -> Option<Overwritten> {
+    let now = opinion.of.translation().map(comparable)?;
+    let is_edited = opinion.of.by.is_person() && !is_of_export(&unit.id, &now);
+    let key = opinion.of.text.key().to_owned();
+    is_edited.then_some(Overwritten { key, translation: now })
 }
 
 impl Imported {
@@ -230,5 +258,11 @@ impl Imported {
             left => format!(", {left} left as they are"),
         };
         print_line!("{}: {changed} {would}changed, {approved} {would}approved{left}", self.file);
+        for Overwritten { key, translation } in &self.overwritten {
+            print_line!(
+                "{}: `{key}` {would}replaced a person's translation: {translation}",
+                self.file
+            );
+        }
     }
 }

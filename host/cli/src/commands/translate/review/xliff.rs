@@ -42,6 +42,12 @@ pub(super) fn divided(id: &str) -> (&str, Option<&str>) {
     second.map_or((id, None), |(at, _)| (&id[..at], Some(&id[at + 1..])))
 }
 
+/// Returns whether a translation is the one of the export, as the id of a unit has it. An id without a digest of the
+/// translation fits every translation.
+pub(super) fn is_of_export(id: &str, translation: &str) -> bool {
+    divided(id).1.is_none_or(|exported| digest(translation) == exported)
+}
+
 /// Returns the digest of a translation in its comparable form, as ids have it. It is empty where there is none.
 pub(super) fn digest(translation: &str) -> String {
     hex(record::of_parts(&[Part::Text(translation.to_owned())]))

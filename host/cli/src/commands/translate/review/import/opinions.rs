@@ -14,7 +14,7 @@ use super::super::{
     change::Opinion,
     xliff::{
         content::{self, Problem},
-        digest, divided, id_of_source, name,
+        divided, id_of_source, is_of_export, name,
         read::Unit,
     },
 };
@@ -29,13 +29,26 @@ pub(super) enum Verdict<'t> {
     Opinion(Opinion<'t>),
 }
 
+/// The treatment of a translation that a person has changed in the file since the export.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Edited {
+    /// It stays, and the unit is left.
+    Stays,
+    /// The translation of the unit replaces it.
+    IsReplaced,
+}
+
 /// Returns the consequence of each unit.
-pub(super) fn opinions<'t>(texts: &'t [Authored], units: &[Unit<'_, '_>]) -> Vec<Verdict<'t>> {
+pub(super) fn opinions<'t>(
+    texts: &'t [Authored],
+    units: &[Unit<'_, '_>],
+    edited: Edited,
+) -> Vec<Verdict<'t>> {
     let ids: Vec<String> = texts.iter().map(|text| id_of_source(&text.text)).collect();
     let by_id: HashMap<&str, &Authored> = ids.iter().map(String::as_str).zip(texts).collect();
     let names: HashSet<&str> = ids.iter().map(|id| name(id)).collect();
     let verdict = |unit: &Unit<'_, '_>| match by_id.get(divided(&unit.id).0) {
-        Some(text) => of_unit(text, unit),
+        Some(text) => of_unit(text, unit, edited),
         None if names.contains(name(&unit.id)) => {
             left(unit, "its source has changed since the export")
         }
@@ -48,7 +61,7 @@ fn left<'t>(unit: &Unit<'_, '_>, reason: &str) -> Verdict<'t> {
     Verdict::Left((unit.target.span().start, reason.to_owned()))
 }
 
-fn of_unit<'t>(of: &'t Authored, unit: &Unit<'_, '_>) -> Verdict<'t> {
+fn of_unit<'t>(of: &'t Authored, unit: &Unit<'_, '_>, edited: Edited) -> Verdict<'t> {
     let source = &of.text.source;
     let words = match content::read(unit.target, source) {
         Ok(words) => words,
@@ -78,15 +91,17 @@ fn of_unit<'t>(of: &'t Authored, unit: &Unit<'_, '_>) -> Verdict<'t> {
     if is_source && (unit.is_copy || now.is_none()) {
         return Verdict::Nothing;
     }
-    if let (_, Some(exported)) = divided(&unit.id)
-        && digest(now.as_deref().unwrap_or_default()) != exported
-    {
-        let is_untouched = digest(&text) == exported && !unit.is_seen;
-        return if is_untouched {
-            Verdict::Nothing
-        } else {
-            left(unit, "its translation has changed since the export: export it again")
-        };
+    if !is_of_export(&unit.id, now.as_deref().unwrap_or_default()) {
+        // The translator has not touched the unit.
+        if is_of_export(&unit.id, &text) && !unit.is_seen {
+            return Verdict::Nothing;
+        }
+        if of.by.is_person() && edited == Edited::Stays {
+            return left(
+                unit,
+                "a person has changed its translation since the export: export it again, or take over the unit with --overwrite",
+            );
+        }
     }
     if is_source {
         let reason =
