@@ -174,7 +174,7 @@ fn a_project_without_a_configuration_has_its_terms_in_targum_toml() {
     assert_eq!(project.read("targum.toml"), toml.to_owned() + tables);
     done(&project.pseudo(&["json"], &[]));
     assert!(project.read("pt.json").contains("porto"), "{}", project.read("pt.json"));
-    done(&run(&["export", "back.csv", "--from", "en", "--to", "pt"]));
+    done(&run(&["export", "back.csv", "--to", "pt"]));
     assert_eq!(project.read("back.csv"), "en,pt,pt forbidden\nharbour,porto,abrigo\n,,deletar\n");
     done(&run(&["add", "quay", "cais", "--to", "pt"]));
     done(&run(&["forbid", "doca", "--to", "pt"]));

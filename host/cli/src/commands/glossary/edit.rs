@@ -199,7 +199,13 @@ mod tests {
 
     fn place(project: Option<&str>) -> Place {
         let (file, project) = ("demo.toml".into(), project.map(str::to_owned));
-        Place { file, project, glossary: BTreeMap::new(), forbidden_terms: BTreeMap::new() }
+        Place {
+            file,
+            project,
+            from: None,
+            glossary: BTreeMap::new(),
+            forbidden_terms: BTreeMap::new(),
+        }
     }
 
     #[test]

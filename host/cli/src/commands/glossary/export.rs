@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::{
     Kind,
-    place::Owner,
+    place::{Owner, Place},
     table, tbx,
     terms::{self, Written},
 };
@@ -19,9 +19,9 @@ use targum_core::locale::Locale;
 pub(crate) struct Export {
     /// The file, which is replaced if it exists.
     file: PathBuf,
-    /// The locale of the terms.
+    /// The locale of the terms. By default it is the source locale of the project's targum.toml.
     #[arg(long, value_name = "LOCALE")]
-    from: String,
+    from: Option<String>,
     /// The locales of the translations, separated by commas. By default they are all that the glossary has.
     #[arg(long, value_name = "LOCALES", value_delimiter = ',')]
     to: Vec<String>,
@@ -40,7 +40,7 @@ impl Export {
     pub(super) fn run(self) -> anyhow::Result<ExitCode> {
         let kind = Kind::of(self.kind, &self.file).map_err(Misuse::wrong)?;
         let place = self.owner.find().map_err(Misuse::wrong)?;
-        let from = self.from().map_err(Misuse::wrong)?;
+        let from = self.from(&place).map_err(Misuse::wrong)?;
         let (glossary, forbidden) = (&place.glossary, &place.forbidden_terms);
         let terms = Written { glossary, forbidden };
         let to = if self.to.is_empty() { terms::locales(terms) } else { self.to };
@@ -59,7 +59,10 @@ impl Export {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn from(&self) -> anyhow::Result<Locale> {
-        Locale::parse(&self.from).map_err(anyhow::Error::msg).context("--from")
+    fn from(&self, place: &Place) -> anyhow::Result<Locale> {
+        let from = self.from.as_ref().or(place.from.as_ref());
+        let from =
+            from.context("in which language are the terms? Give --from, such as --from en")?;
+        Locale::parse(from).map_err(anyhow::Error::msg).context("--from")
     }
 }

@@ -29,6 +29,8 @@ pub(crate) struct Place {
     pub(super) file: PathBuf,
     /// The id of the project of a configuration. `None` for a `targum.toml`.
     pub(super) project: Option<String>,
+    /// The source locale that a `targum.toml` names.
+    pub(super) from: Option<String>,
     /// The terms with fixed translations.
     pub(super) glossary: BTreeMap<String, Term>,
     /// The terms that translations must not have.
@@ -50,7 +52,8 @@ impl Owner {
                 "--project is for a project of a configuration: name its folder with --config"
             );
             let (glossary, forbidden_terms) = (own.glossary.clone(), own.forbidden_terms.clone());
-            return Ok(Place { file: own.file.clone(), project: None, glossary, forbidden_terms });
+            let (file, from) = (own.file.clone(), own.from.clone());
+            return Ok(Place { file, project: None, from, glossary, forbidden_terms });
         }
         let folder = self.config.clone().or(config).unwrap_or_else(installed::config);
         let loaded = load(&folder);
@@ -61,7 +64,8 @@ impl Owner {
             folder.display(),
             loaded.problems.first().map_or_else(String::new, |problem| format!(" ({problem})"))
         );
-        let wanted = self.project.clone().or(own.and_then(|own| own.project));
+        let (from, own) = own.map_or((None, None), |own| (own.from, own.project));
+        let wanted = self.project.clone().or(own);
         let wanted = match (&wanted, &projects[..]) {
             (Some(id), _) => id.clone(),
             (None, [id]) => (*id).clone(),
@@ -71,7 +75,7 @@ impl Owner {
         let mut projects = loaded.projects.into_iter();
         let (source, project) = projects.find(|(_, project)| project.id == wanted).context(none)?;
         let schema::Project { id, glossary, forbidden_terms, .. } = project;
-        Ok(Place { file: source.file, project: Some(id), glossary, forbidden_terms })
+        Ok(Place { file: source.file, project: Some(id), from, glossary, forbidden_terms })
     }
 }
 

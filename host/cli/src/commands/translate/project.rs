@@ -229,6 +229,8 @@ pub(crate) struct Vocabulary {
     pub(crate) config: Option<PathBuf>,
     /// The project of the host or of the configuration.
     pub(crate) project: Option<String>,
+    /// The source locale of the section.
+    pub(crate) from: Option<String>,
     /// The terms with fixed translations.
     pub(crate) glossary: BTreeMap<String, Term>,
     /// The terms that translations must not have.
@@ -260,8 +262,8 @@ impl Vocabulary {
     fn of(file: PathBuf, File { translate: section, .. }: File) -> Self {
         let root = file.parent().unwrap_or(Path::new("."));
         let config = section.config.map(|config| root.join(config));
-        let Section { project, glossary, forbidden_terms, .. } = section;
-        Self { config, file, project, glossary, forbidden_terms }
+        let Section { project, from, glossary, forbidden_terms, .. } = section;
+        Self { config, file, project, from, glossary, forbidden_terms }
     }
 }
 

@@ -218,7 +218,9 @@ impl Row {
     }
 
     fn cells(&self) -> [String; 8] {
-        let percent = (100 * self.translated).checked_div(self.texts).unwrap_or(100);
+        // Of no texts, no part is translated.
+        let percent = (100 * self.translated).checked_div(self.texts);
+        let percent = percent.map_or_else(String::new, |percent| format!(" ({percent} %)"));
         let (locale, file, state) = match (&self.file, self.files) {
             (Some(file), _) => (String::new(), file.clone(), self.state.clone()),
             (None, files) => {
@@ -231,7 +233,7 @@ impl Row {
             locale,
             file,
             self.texts.to_string(),
-            format!("{} ({percent} %)", self.translated),
+            format!("{}{percent}", self.translated),
             self.missing.to_string(),
             self.edited.to_string(),
             self.needs_person.to_string(),
