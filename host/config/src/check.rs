@@ -42,9 +42,14 @@ pub fn check(loaded: &Loaded, data: &Path) -> Vec<Problem> {
     problems
 }
 
-/// Returns a problem for each format that a project names and that no installed plugin (`plugins`) handles. The
-/// configuration is valid nevertheless: plugins may be installed and removed later.
-pub fn missing_formats(loaded: &Loaded, plugins: &BTreeSet<String>) -> Vec<Problem> {
+/// Returns a problem for each format that a project names and that no installed plugin (`plugins`) handles, if the
+/// format is `wanted`: where a command loads some of the plugins, the others may be installed. The configuration is valid
+/// nevertheless: plugins may be installed and removed later.
+pub fn missing_formats(
+    loaded: &Loaded,
+    plugins: &BTreeSet<String>,
+    wanted: impl Fn(&str) -> bool,
+) -> Vec<Problem> {
     let mut missing = Vec::new();
     for (source, Project { formats, .. }) in &loaded.projects {
         let only = formats.only.iter().flatten().map(|format| ("formats.only".to_owned(), format));
@@ -53,7 +58,7 @@ pub fn missing_formats(loaded: &Loaded, plugins: &BTreeSet<String>) -> Vec<Probl
         let options =
             formats.options.keys().map(|format| (format!("formats.options.{format}"), format));
         for (key, format) in only.chain(additional).chain(options) {
-            if !STANDARD.contains(&format.as_str()) && !plugins.contains(format) {
+            if !STANDARD.contains(&format.as_str()) && !plugins.contains(format) && wanted(format) {
                 let message = format!("no plugin for `{format}`; installed are {}", list(plugins));
                 missing.push(source.problem(&key, message));
             }

@@ -215,3 +215,14 @@ fn a_host_adds_the_glossary_and_the_options_of_the_project_file() {
         refused.err
     );
 }
+
+#[test]
+fn a_wrong_option_is_the_only_complaint() {
+    let toml = "[translate]\nfrom = \"en\"\nto = \"pt\"\n\n[translate.options.json]\nskp = \"bye\"\n\n\
+                [[translate.files]]\nsource = \"en.json\"\n";
+    let project = Project::new(&[("targum.toml", toml), ("en.json", "{\"a\": \"Hello\"}\n")]);
+    // The plugin of the other format is installed, and not loaded.
+    let refused = project.pseudo(&["json", "toml"], &[]);
+    assert_eq!((refused.out.as_str(), refused.err.lines().count()), ("", 1), "{}", refused.err);
+    assert!(refused.err.contains("translate.options.json.skp: option `skp`"), "{}", refused.err);
+}

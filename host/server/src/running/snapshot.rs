@@ -126,11 +126,11 @@ impl Snapshot {
             before.map_or((&none, Duration::MAX), |before| (&before.resources.plugins, PATIENCE));
         let dirs = installed::plugin_folders(&data.join(&settings.plugins.dir));
         let pins = settings.plugins.pins();
-        let plugins = Plugins::load_some(&dirs, &sandbox, &pins, known, patience, wanted);
+        let plugins = Plugins::load_some(&dirs, &sandbox, &pins, known, patience, &wanted);
         let installed: BTreeSet<_> = plugins.iter().map(|plugin| plugin.about.id.clone()).collect();
 
         let mut problems = targum_config::check::check(&loaded, data);
-        let missing = targum_config::check::missing_formats(&loaded, &installed);
+        let missing = targum_config::check::missing_formats(&loaded, &installed, wanted);
         let calls = before.map(|before| before.calls.clone()).unwrap_or_default();
         let engines = engines(&loaded, data, before, &calls, &mut problems);
         let tls = tls(&loaded, folder, &mut problems);
