@@ -258,11 +258,9 @@ impl Imported {
             left => format!(", {left} left as they are"),
         };
         print_line!("{}: {changed} {would}changed, {approved} {would}approved{left}", self.file);
+        let replaced = if dry { "would replace" } else { "replaced" };
         for Overwritten { key, translation } in &self.overwritten {
-            print_line!(
-                "{}: `{key}` {would}replaced a person's translation: {translation}",
-                self.file
-            );
+            print_line!("{}: `{key}` {replaced} a person's translation: {translation}", self.file);
         }
     }
 }
