@@ -65,6 +65,7 @@ fn is_data_with_signs(text: &str) -> bool {
     matches!(text, "true" | "false" | "null")
         || is_letter(text)
         || is_qualified(text)
+        || is_hyphenated(text)
         || is_pattern(text)
         || drawing::is_path(text)
         || drawing::is_font(text)
@@ -102,6 +103,22 @@ fn is_numbered_code(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_uppercase())
         && text.ends_with(|c: char| c.is_ascii_digit())
         && text.bytes().all(of_code)
+}
+
+/// Returns whether a text is a name of three words or more in lower case, such as the property
+/// `confirm-button-text`. A phrase has a short word in it: `up-to-date`, `black-and-white`.
+fn is_hyphenated(text: &str) -> bool {
+    const SHORT: [&str; 16] = [
+        "a", "an", "and", "as", "at", "by", "for", "in", "it", "of", "on", "or", "the", "to", "up",
+        "with",
+    ];
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    let begins = text.starts_with(|c: char| c.is_ascii_lowercase());
+    let mut behind = text.split('-').skip(1);
+    begins
+        && text.bytes().all(of_name)
+        && text.split('-').nth(2).is_some()
+        && behind.all(|word| !word.is_empty() && !SHORT.contains(&word))
 }
 
 /// Returns whether a text is a qualified name, such as `std::path::Path`, `list:admin:notice` or
