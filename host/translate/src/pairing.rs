@@ -179,7 +179,7 @@ impl Pairing {
 }
 
 /// Returns whether two segments have the same key.
-fn has_equal_keys(document: &Document) -> bool {
+pub(crate) fn has_equal_keys(document: &Document) -> bool {
     let mut keys = HashSet::new();
     document.segments.iter().any(|segment| !keys.insert(segment.key.as_str()))
 }

@@ -83,6 +83,14 @@ impl Comparison {
         all
     }
 
+    /// Places each translation at its `own` source, which is given by its index in `now`.
+    pub(super) fn place(&mut self, own: &[Option<usize>], now: &Document) {
+        let names: Vec<Name> = names(&now.segments).collect();
+        let name = |old: &Old| own.get(old.index).copied().flatten().map(|source| names[source]);
+        let places = self.old.iter().enumerate();
+        self.by_name = places.filter_map(|(at, old)| Some((name(old)?, at))).collect();
+    }
+
     /// Returns whether a translation has no record.
     pub(super) fn has_unrecorded(&self) -> bool {
         self.old.iter().any(|old| old.entry.is_none())

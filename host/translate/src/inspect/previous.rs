@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use targum_sdk::PREVIOUS;
 
 use super::{
-    compare::{Comparison, Old, names},
+    compare::{Comparison, Old, names, sources_of},
     marks::Marks,
     moved::{self, Moved},
     record::{self, Digest, Entry},
@@ -22,6 +22,7 @@ use super::{
     sources,
     takeover::{Taken, take},
 };
+use crate::pairing::has_equal_keys;
 use targum_core::{
     contract::{Context, Document},
     error::Error,
@@ -119,6 +120,12 @@ impl Previous {
         let has_names = plugin.traits.has_named_keys;
         let marks = Marks::find(plugin, &text, &target, &before).await?;
         let mut all = Comparison::new(&self.records(), &before, document, has_names);
+        if plugin.traits.takes_over && has_equal_keys(document) {
+            let mut plain = Context::clone(context);
+            plain.options.retain(|(name, _)| name != PREVIOUS);
+            let waiting = plugin.extract(text.clone(), Arc::new(plain)).await?;
+            all.place(&sources_of(&before, document, &waiting), document);
+        }
         let names_before: Vec<_> = names(&before.segments).collect();
         for old in &mut all.old {
             old.by = old.by.seen_with(marks.has(names_before[old.index]));
