@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use crate::inspect::compare::{Name, names, sources_of};
+use crate::inspect::compare::{Name, has_equal_keys, names, sources_of};
 use targum_core::{
     contract::{Context, Document, Piece, Segment},
     error::Error,
@@ -176,12 +176,6 @@ impl Pairing {
     pub(crate) fn missing(&self) -> &[Segment] {
         &self.missing
     }
-}
-
-/// Returns whether two segments have the same key.
-pub(crate) fn has_equal_keys(document: &Document) -> bool {
-    let mut keys = HashSet::new();
-    document.segments.iter().any(|segment| !keys.insert(segment.key.as_str()))
 }
 
 /// Returns the key of a message without its plural form.

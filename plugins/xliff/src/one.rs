@@ -9,7 +9,7 @@ use crate::{
     added::Added,
     apple, forms,
     language::{self, Targets},
-    previous::Previous,
+    previous::{Previous, Standing},
     state::{self, State},
     target::{Pair, Writer},
     unit::{find, joined, names, source, translates},
@@ -92,9 +92,9 @@ impl<'s> Reading<'_, 's> {
         }
         let standing = self.previous.next(key, source);
         let is_of_other = matches!(targets, Targets::Source | Targets::Other);
-        let state = standing.state.unwrap_or(new_state(draft));
+        let state = state(draft, &standing);
         let is_translated = draft.unless_untranslated(|draft| {
-            if standing.approved {
+            if standing.as_ref().is_some_and(|standing| standing.approved) {
                 state::approve(draft, unit);
             } else if is_of_other {
                 state::withdraw_approval(draft, unit);
@@ -121,7 +121,7 @@ impl<'s> Reading<'_, 's> {
     ) -> Result<(), Failure> {
         let source = source(form.from)?;
         let standing = self.previous.next(&form.id, source);
-        let state = standing.state.unwrap_or(new_state(draft));
+        let state = state(draft, &standing);
         let entry = Entry { plural: Some(form.plural), ..entry(form.from, &form.id) };
         let added = Added {
             from: form.from,
@@ -135,9 +135,14 @@ impl<'s> Reading<'_, 's> {
     }
 }
 
-/// Returns the state of the translation that is proposed next.
-fn new_state(draft: &Draft<'_, Place>) -> &'static str {
-    if draft.marks_next() { state::NEEDS_REVIEW } else { state::TRANSLATED }
+/// Returns the state of the translation that is proposed next: a translation that is taken over keeps
+/// its state, or is translated where it has none.
+fn state<'s>(draft: &Draft<'s, Place>, standing: &Option<Standing<'s>>) -> &'s str {
+    match standing {
+        Some(standing) => standing.state.unwrap_or(state::TRANSLATED),
+        None if draft.marks_next() => state::NEEDS_REVIEW,
+        None => state::TRANSLATED,
+    }
 }
 
 /// Returns the properties of a unit's text.

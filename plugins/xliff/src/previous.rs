@@ -22,10 +22,10 @@ pub(crate) struct Standing<'s> {
 }
 
 /// The states of a previous file, each with its source, by the name of the unit. Units with the
-/// same name, such as those of several files in one document, are matched by their order, as the
-/// host matches their texts.
+/// same name, such as those of several files in one document, are matched by their sources, and those
+/// with equal sources by their order.
 #[derive(Default)]
-pub(crate) struct Previous<'s>(HashMap<String, VecDeque<(&'s str, Standing<'s>)>>);
+pub(crate) struct Previous<'s>(HashMap<String, VecDeque<(&'s str, Option<Standing<'s>>)>>);
 
 impl<'s> Previous<'s> {
     /// Reads the states of a previous file. An invalid file yields no states; its error is reported
@@ -61,17 +61,17 @@ impl<'s> Previous<'s> {
         let text = |node: Node<'_, 's>| &node.source()[node.inner()];
         let copied = language::has_text(source) && content(source) == content(target);
         if state != State::Wanting && language::is_filled(target, source) {
-            let standing = if copied { Standing::default() } else { standing };
+            let standing = (!copied).then_some(standing);
             self.0.entry(key).or_default().push_back((text(source), standing));
         }
     }
 
-    /// Returns the state of the next text with the name `key`, if its source is unchanged.
-    pub(crate) fn next(&mut self, key: &str, source: Node<'_, '_>) -> Standing<'s> {
+    /// Returns the state of the next text with the name `key` and this source, if it is translated.
+    pub(crate) fn next(&mut self, key: &str, source: Node<'_, '_>) -> Option<Standing<'s>> {
         let text = &source.source()[source.inner()];
-        let next = self.0.get_mut(key).and_then(VecDeque::pop_front);
-        let same = next.filter(|(before, _)| *before == text);
-        same.map(|(_, standing)| standing).unwrap_or_default()
+        let of_name = self.0.get_mut(key)?;
+        let at = of_name.iter().position(|(before, _)| *before == text)?;
+        of_name.remove(at).and_then(|(_, standing)| standing)
     }
 }
 

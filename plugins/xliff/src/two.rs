@@ -95,7 +95,11 @@ impl<'s> Reading<'_, 's> {
         {
             let standing = self.previous.next(&entry.key, source);
             let is_translated = draft.unless_untranslated(|draft| {
-                state::set(draft, segment, standing.state.unwrap_or(state::TRANSLATED));
+                state::set(
+                    draft,
+                    segment,
+                    standing.and_then(|standing| standing.state).unwrap_or(state::TRANSLATED),
+                );
                 self.writer.fill(draft, &pair, entry, None);
             });
             if !is_translated {
@@ -123,7 +127,7 @@ impl<'s> Reading<'_, 's> {
             from: segment,
             attributes,
             pair: Pair { number, suffix, ..Pair::of(source, None, source.whole().end) },
-            state: Some(standing.state.unwrap_or(state::TRANSLATED)),
+            state: Some(standing.and_then(|standing| standing.state).unwrap_or(state::TRANSLATED)),
             target_state: None,
         };
         draft.unless_untranslated(|draft| added.insert(draft, self.writer, entry, at));

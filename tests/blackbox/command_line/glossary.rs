@@ -48,7 +48,7 @@ fn a_glossary_survives_a_table() {
     let table = "en,*,de,pt\nTargum,Targum,,\nharbour,,Hafen,porto\n";
     assert_eq!(project.read("terms.csv"), table);
     let imported = glossary(&project, &["import", "terms.csv"]);
-    let expected = "config/projects/main.toml: not changed, 3 translations of terms\n";
+    let expected = "config/projects/main.toml: not changed, 3 translated terms\n";
     assert_eq!(done(&imported), expected);
     assert_eq!(project.read("config/projects/main.toml"), MAIN);
 
@@ -165,9 +165,7 @@ fn a_project_without_a_configuration_has_its_terms_in_targum_toml() {
     let path = project.path("targum.toml").display().to_string();
     assert_eq!(
         done(&imported),
-        format!(
-            "{path}: written, 1 translations of terms\n  2 terms must not be used in translations\n"
-        )
+        format!("{path}: written, 1 translated term\n  2 terms must not be used in translations\n")
     );
     let tables = "\n[translate.glossary]\nharbour = { pt = \"porto\" }\n\n\
                   [translate.forbidden_terms.pt]\nabrigo = \"porto\"\ndeletar = \"\"\n";

@@ -208,8 +208,12 @@ fn a_translation_belongs_to_the_source_beside_it() {
         // The person's translation is not outdated, as its source has not changed, and stays beside it.
         assert_eq!(project.pseudo(&["xliff"], &[]).status, 0);
         let text = project.read(translation);
-        let stays = text.contains("<source>Shut it</source><target>Feche</target>");
-        assert!(stays && text.matches("Feche").count() == 1, "{text}");
+        let beside = text.split("<source>Shut it</source>").nth(1).unwrap_or_default();
+        let target = beside
+            .strip_prefix("<target state=\"translated\">")
+            .or(beside.strip_prefix("<target>"));
+        assert!(target.is_some_and(|target| target.starts_with("Feche</target>")), "{text}");
+        assert_eq!(text.matches("Feche").count(), 1, "{text}");
         let lock = project.read("targum.lock");
         assert_eq!(
             (lock.matches(":hand").count(), lock.matches(":outdated").count()),

@@ -57,7 +57,8 @@ def ends(entry, text, around=()):
 
 
 def sentences(entry, text, first=1):
-    """What a reader may see of a format: for each choice of forms the arguments, each with its conversion."""
+    """What a reader may see of a format: for each choice of forms the arguments, each with its conversion. Choices
+    that show the same arguments count once."""
     seen = [Counter()]
     for position, code, variable in conversions(text, first):
         if variable is None:
@@ -65,9 +66,8 @@ def sentences(entry, text, first=1):
         else:
             forms = texts(entry, variable).values()
             inner = [one for form in forms for one in sentences(entry, form, position)]
-        seen = [left + right for left in seen for right in inner]
-        if len(seen) > 10_000:
-            raise ValueError("too many sentences")
+        both = (left + right for left in seen for right in inner)
+        seen = list({frozenset(one.items()): one for one in both}.values())
     return seen
 
 

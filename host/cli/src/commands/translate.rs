@@ -26,7 +26,7 @@ mod orphans;
 mod output;
 mod own_settings;
 mod plan;
-mod progress;
+pub(crate) mod progress;
 pub(crate) mod project;
 mod reader;
 mod remote;

@@ -182,7 +182,7 @@ fn is_call(core: &str, after: &str) -> bool {
 fn is_name(token: &str) -> bool {
     let inside = |c: char| token.trim_matches(c).contains(c);
     let letters = token.chars().any(char::is_alphabetic);
-    let option = token.strip_prefix("--").is_some_and(|o| o.starts_with(char::is_alphabetic));
+    let option = token.strip_prefix('-').is_some_and(is_option);
     let path = ["/", "~/", "./", "../"]
         .iter()
         .any(|p| token.strip_prefix(p).is_some_and(|r| r.contains('/')))
@@ -204,6 +204,14 @@ fn is_name(token: &str) -> bool {
             || is_setting(token)
             || are_options(token)
             || is_font(token))
+}
+
+/// Returns whether a text names an option behind a hyphen: `-v`, `-noCheck`, `--all`. A word behind a
+/// hyphen may be an item of a list.
+fn is_option(name: &str) -> bool {
+    let is_letter = name.len() == 1 && name.starts_with(|c: char| c.is_ascii_alphabetic());
+    let is_long = || name.strip_prefix('-').is_some_and(|o| o.starts_with(char::is_alphabetic));
+    is_letter || is_camel(name) || is_long()
 }
 
 /// Returns whether a token has small letters and a capital among them: `publicId`. Names such as `iPhone`
@@ -372,6 +380,8 @@ mod tests {
         assert_eq!(held("Hello\0 world\x1b[\tx"), ["\0", "\x1b"]);
         assert_eq!(held("Edit strings.xml or MAX_SIZE"), ["strings.xml", "MAX_SIZE"]);
         assert_eq!(held("Use --force on /etc/hosts"), ["--force", "/etc/hosts"]);
+        assert_eq!(held("Neither -s nor (-noCheck) is set"), ["-s", "-noCheck"]);
+        assert!(held("-Fixed it -fixed that, a - b, -5 degrees").is_empty());
         assert_eq!(held("#tag by @me in C#"), ["#tag", "@me", "C#"]);
         assert_eq!(held("Party 🎉🎉 on → go"), ["🎉🎉", "→"]);
         assert_eq!(held("Hi {user}, {{n}} of {0}"), ["{user}", "{", "{n}", "}", "{0}"]);

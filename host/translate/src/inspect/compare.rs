@@ -197,6 +197,12 @@ pub(crate) fn names(segments: &[Segment]) -> impl Iterator<Item = Name> {
     numbered(segments.iter().map(|segment| record::of_key(&segment.key)))
 }
 
+/// Returns whether two segments have the same key.
+pub(crate) fn has_equal_keys(document: &Document) -> bool {
+    let mut keys = HashSet::new();
+    document.segments.iter().any(|segment| !keys.insert(segment.key.as_str()))
+}
+
 /// Returns the index of the source of each translation in a file of several languages. `all` has the sources, and `left`
 /// those without a translation.
 ///

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use targum_sdk::PREVIOUS;
 
 use super::{
-    compare::{Comparison, Old, names, sources_of},
+    compare::{Comparison, Old, has_equal_keys, names, sources_of},
     marks::Marks,
     moved::{self, Moved},
     record::{self, Digest, Entry},
@@ -22,7 +22,6 @@ use super::{
     sources,
     takeover::{Taken, take},
 };
-use crate::pairing::has_equal_keys;
 use targum_core::{
     contract::{Context, Document},
     error::Error,

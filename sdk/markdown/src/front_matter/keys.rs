@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use targum_sdk::Draft;
 
 /// The keys that site generators show to readers. `[]` stands for any item of a list.
-const SHOWN: [&str; 48] = [
+const SHOWN: [&str; 52] = [
     "title",
     "description",
     "summary",
@@ -59,6 +59,11 @@ const SHOWN: [&str; 48] = [
     "og:description",
     "twitter:title",
     "twitter:description",
+    // What search engines show of the page.
+    "metaTitle",
+    "metaDescription",
+    "meta.title",
+    "meta.description",
 ];
 
 /// The keys that are translated.

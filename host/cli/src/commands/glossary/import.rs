@@ -15,7 +15,7 @@ use super::{
 };
 use crate::commands::{
     print::{print_json, print_line},
-    translate::{exit::Misuse, write::write},
+    translate::{exit::Misuse, progress::count, write::write},
 };
 use targum_core::locale::Locale;
 
@@ -126,7 +126,7 @@ impl Imported {
     fn print(&self) {
         let Self { file, translations, forbidden, incomplete, deprecated, written, .. } = self;
         let done = if *written { "written" } else { "not changed" };
-        print_line!("{}: {done}, {translations} translations of terms", file.display());
+        print_line!("{}: {done}, {}", file.display(), count(*translations, "translated term"));
         for (count, what) in [
             (incomplete, "entries have no term or no translation"),
             (forbidden, "terms must not be used in translations"),
