@@ -17,9 +17,8 @@ use targum_sdk::{
 use crate::{
     dict::{Pair, pairs},
     expand::{Expand, Form, Value, Within, Written},
-    read::VALUE,
     reading::Reading,
-    rule::{RULE, Rule, is_plural},
+    rule::{RULE, Rule, VALUE, is_plural},
     sentences::FORMAT,
 };
 

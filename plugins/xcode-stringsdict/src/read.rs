@@ -9,12 +9,9 @@ use crate::{
     dict::{Pair, pairs},
     nested::Nested,
     reading::Reading,
-    rule::{self, RULE, Rule},
+    rule::{self, RULE, Rule, VALUE},
     sentences::Message,
 };
-
-/// The key of the type of a variable's value.
-pub(crate) const VALUE: &str = "NSStringFormatValueTypeKey";
 
 /// The greatest depth of nesting: an entry holds rules, a rule holds variants, and a variant may be
 /// an entry again.

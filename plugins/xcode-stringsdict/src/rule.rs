@@ -11,6 +11,9 @@ use crate::{dict::Pair, reading::Reading};
 /// The key of a rule's kind.
 pub(crate) const RULE: &str = "NSStringFormatSpecTypeKey";
 
+/// The key of the type of a variable's value.
+pub(crate) const VALUE: &str = "NSStringFormatValueTypeKey";
+
 /// A plural rule.
 pub(crate) struct Rule<'s> {
     /// The forms, in order.
