@@ -12,7 +12,7 @@ pub fn position(bytes: &[u8], wanted: &ByteSet) -> Option<usize> {
     first(bytes, |block| wanted.places(block))
 }
 
-/// Returns the place of the first byte that is one of a few, which need not be known before.
+/// Returns the place of the first byte that is one of the `wanted`, which may be chosen at run time.
 #[inline]
 pub fn position_of<const N: usize>(bytes: &[u8], wanted: [u8; N]) -> Option<usize> {
     let wanted = wanted.map(u8x16::splat);

@@ -372,7 +372,7 @@ mod tests {
         let text = |text: &str| Item::Text(text.into());
         let source = [text("All "), Item::Open(0, 7), text("NO"), Item::Close(1, 7)];
         let spelled = sentinels::write(&source, STYLES[0]).expect("no word is a sentinel");
-        // Attention goes astray: the first word says that it is the name.
+        // The attention is wrong: it aligns the first word with the name.
         let alignment = Alignment {
             target: "Todos NO".to_owned(),
             sources: vec![0..3, 4..6],

@@ -1,5 +1,5 @@
-//! What models say besides the translation of a single word: the word once more (`Below` becomes
-//! `Abaixo Abaixo`), or another label (`Comment:` becomes `Comentário: Sobre nós:`).
+//! Removes what models add to the translation of a single word: the word a second time (`Below`
+//! becomes `Abaixo Abaixo`), or a second label (`Comment:` becomes `Comentário: Sobre nós:`).
 
 use crate::item::Item;
 
@@ -8,8 +8,8 @@ pub(crate) fn is_word(items: &[Item]) -> bool {
     matches!(items, [Item::Text(text)] if text.split_whitespace().nth(1).is_none())
 }
 
-/// Takes out the last word of a translation where the word before it is the same, and a second label
-/// behind the first.
+/// Removes the last word of a translation if the word before it is the same, and a second label after
+/// the first.
 pub(crate) fn remove(items: &mut [Item]) {
     let [Item::Text(text)] = items else { return };
     if let Some(at) = text.strip_suffix(':').and_then(|rest| rest.find(':')) {

@@ -1,5 +1,5 @@
-//! The ends of lines within a sentence: a model sees a space in the place of each, and the
-//! translation is broken where the same share of it is said.
+//! The line ends within a sentence. A model gets a space in the place of each line end, and the
+//! translation gets its line ends after the same shares of its length.
 
 use crate::item::{Item, push};
 
@@ -73,8 +73,8 @@ impl Wrap {
     }
 }
 
-/// Returns the spaces between words: what is said before each, the index of its item, and its
-/// byte there.
+/// Returns the spaces between words: the length of the sentence before each space, the index of the
+/// item that holds the space, and the byte offset of the space in the item.
 fn spaces(items: &[Item]) -> impl Iterator<Item = (usize, usize, usize)> {
     let mut said = 0;
     items.iter().enumerate().flat_map(move |(at, item)| {
@@ -85,7 +85,7 @@ fn spaces(items: &[Item]) -> impl Iterator<Item = (usize, usize, usize)> {
     })
 }
 
-/// Returns about how much an item says, in letters.
+/// Returns the approximate length of an item's text, in letters.
 fn length(item: &Item) -> usize {
     match item {
         Item::Text(text) | Item::Verbatim(text) => text.len(),

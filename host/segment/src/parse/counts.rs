@@ -211,7 +211,8 @@ fn counts(text: &str) -> bool {
         || second.is_some_and(|second| is_either(word(second), &second[word(second).len()..]))
 }
 
-/// Returns whether a placeholder shows a number of `%1 of %2 points`.
+/// Returns whether the placeholder at `at` is one of the two numbers in a text such as
+/// `%1 of %2 points`.
 fn is_share(items: &[Item], at: usize) -> bool {
     let is_of = |at: usize| matches!(items.get(at), Some(Item::Text(text)) if text == " of ");
     let is_code =

@@ -54,12 +54,12 @@ const SHOWN: [&str; 52] = [
     "prev.label",
     "next.text",
     "next.label",
-    // What other services show of the page.
+    // The title and the description for services that show a preview of the page.
     "og:title",
     "og:description",
     "twitter:title",
     "twitter:description",
-    // What search engines show of the page.
+    // The title and the description for search engines: Radix, Vuetify.
     "metaTitle",
     "metaDescription",
     "meta.title",
