@@ -253,10 +253,11 @@ pub fn numbered(keys: impl Iterator<Item = Digest>) -> impl Iterator<Item = Name
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn document(segments: &[(&str, &str)]) -> Document {
+    /// Makes a document of segments with these keys and texts.
+    pub(in crate::inspect) fn document(segments: &[(&str, &str)]) -> Document {
         let segment = |(key, text): &(&str, &str)| Segment {
             parts: vec![Part::Text((*text).to_owned())],
             key: (*key).to_owned(),

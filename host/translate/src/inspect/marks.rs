@@ -59,18 +59,7 @@ impl Marks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use targum_core::contract::{Part, Segment};
-
-    fn document(segments: &[(&str, &str)]) -> Document {
-        let segment = |(key, text): &(&str, &str)| Segment {
-            parts: vec![Part::Text((*text).to_owned())],
-            key: (*key).to_owned(),
-            note: None,
-            plural: None,
-            max_length: None,
-        };
-        Document { segments: segments.iter().map(segment).collect(), edits: Vec::new() }
-    }
+    use crate::inspect::compare::tests::document;
 
     #[test]
     fn the_mark_of_a_text_is_not_that_of_another_with_its_key() {
