@@ -4,11 +4,21 @@ use crate::Context;
 
 /// Returns whether a key looks like a locale: `en`, `pt-BR`, `zh_Hans_CN`, `es-419`, `ca-valencia`.
 pub fn is_locale(key: &str) -> bool {
-    let mut subtags = key.split(['-', '_']);
+    is_spelled_like_locale(key, u8::is_ascii_lowercase)
+}
+
+/// Returns whether a text has the subtags of a locale, with a language of these letters.
+pub(crate) fn is_spelled_like_locale(text: &str, is_of_language: fn(&u8) -> bool) -> bool {
+    // Most texts are longer words, which need not be split.
+    let ends_at = |at: usize| matches!(text.as_bytes().get(at), None | Some(b'-' | b'_'));
+    if !(ends_at(2) || ends_at(3)) {
+        return false;
+    }
+    let mut subtags = text.split(['-', '_']);
     let language = subtags.next().unwrap_or_default();
     let of = |subtag: &str, test: fn(&u8) -> bool| subtag.as_bytes().iter().all(test);
     matches!(language.len(), 2 | 3)
-        && of(language, u8::is_ascii_lowercase)
+        && of(language, is_of_language)
         && subtags.all(|subtag| match subtag.len() {
             2 => of(subtag, u8::is_ascii_alphabetic),
             3 => of(subtag, u8::is_ascii_digit),

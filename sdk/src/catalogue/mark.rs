@@ -2,7 +2,7 @@
 
 use crate::{
     Context,
-    locale::{extends, is_locale},
+    locale::{extends, is_spelled_like_locale},
 };
 
 /// The names of entries whose value is the document's locale.
@@ -33,13 +33,16 @@ const ENDS: [&str; 12] = [
 /// Returns whether an entry beside maps of locales states a locale, so that the entry is no text of
 /// the document: `default = "en"` beside `[en]` and `[fr]`.
 pub fn states_locale(name: &str, value: &str) -> bool {
-    let name = name.to_ascii_lowercase();
-    is_tag(value) && ENDS.iter().any(|end| name.ends_with(end))
+    let ends_name = || {
+        let name = name.to_ascii_lowercase();
+        ENDS.iter().any(|end| name.ends_with(end))
+    };
+    is_tag(value) && ends_name()
 }
 
 /// Returns whether a value is spelled like a locale, also in capitals: `EN`.
 pub fn is_tag(value: &str) -> bool {
-    is_locale(&value.to_ascii_lowercase())
+    is_spelled_like_locale(value, u8::is_ascii_alphabetic)
 }
 
 /// Returns whether an entry names the locale that the document is translated from or to, also with

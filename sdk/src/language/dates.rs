@@ -1,27 +1,23 @@
 //! Patterns of dates, as libraries define them.
+//!
+//! Every phrase is asked whether it is a pattern, so each kind of pattern is first excluded by a test of
+//! few bytes.
+
+use crate::search::{self, ByteSet};
 
 /// The letters of patterns whose letters are repeated (Unicode, Moment, .NET). Every such pattern
 /// has a letter of [`NEEDED`].
 const REPEATED: &str = "yYuMLdDEeaAHhKkmsSzZXxQqwWGcgol";
 const NEEDED: &str = "yYMdDHhms";
 
-/// The bytes that a pattern of repeated letters may have.
-const OF_REPEATED: [bool; 256] = of_repeated();
-
-const fn of_repeated() -> [bool; 256] {
-    let mut of = [false; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        of[byte] = !(byte as u8).is_ascii_alphanumeric() || byte as u8 == b'T';
-        byte += 1;
-    }
-    let mut letter = 0;
-    while letter < REPEATED.len() {
-        of[REPEATED.as_bytes()[letter] as usize] = true;
-        letter += 1;
-    }
-    of
-}
+/// The bytes that a pattern of repeated letters does not have.
+const NOT_OF_REPEATED: ByteSet = ByteSet::of(REPEATED.as_bytes())
+    .and(b"T")
+    .and_range(0, b'/')
+    .and_range(b':', b'@')
+    .and_range(b'[', b'`')
+    .and_range(b'{', 0xFF)
+    .others();
 
 /// The letters of PHP's patterns.
 const PHP: &str = "dDjlNwzWFmMntLoYyaABgGhHisueTPOpZcU";
@@ -33,7 +29,7 @@ const LONGEST: usize = 48;
 /// `%d.%m.%Y`, `Jan 2, 2006`. Text that a pattern quotes may be language.
 pub(super) fn is_pattern(text: &str) -> bool {
     text.len() <= LONGEST && (is_strftime(text) || is_php(text) || is_repeated(text) || is_go(text))
-        || text.contains('|') && is_list(text)
+        || search::position_of(text.as_bytes(), [b'|']).is_some() && is_list(text)
 }
 
 /// Returns whether a text is a list of patterns in PHP's letters: `g:ia|g:iA|H:i|ga`.
@@ -62,8 +58,7 @@ fn runs(text: &str) -> impl Iterator<Item = &str> {
 }
 
 fn is_repeated(text: &str) -> bool {
-    // This check ends soon for most phrases, and it is made for every phrase.
-    if !text.bytes().all(|b| OF_REPEATED[usize::from(b)])
+    if search::position(text.as_bytes(), &NOT_OF_REPEATED).is_some()
         || text.contains(['[', '(', '"', '%', '{', '!', '?'])
     {
         return false;
@@ -88,6 +83,9 @@ fn is_repeated(text: &str) -> bool {
 
 /// Returns whether a text is single letters that form a time, or a year beside its month.
 fn is_php(text: &str) -> bool {
+    if begins_with_word(text) {
+        return false;
+    }
     let letters = || words(text).map(|word| word.strip_suffix('S').unwrap_or(word));
     if !letters().all(|letter| letter.len() == 1 && PHP.contains(letter)) {
         return false;
@@ -98,6 +96,12 @@ fn is_php(text: &str) -> bool {
     time || date
 }
 
+/// Returns whether the first two bytes of a text are those of a word, and not of an ordinal such as `jS`.
+fn begins_with_word(text: &str) -> bool {
+    matches!(text.as_bytes(), [first, second, ..]
+        if first.is_ascii_alphanumeric() && second.is_ascii_alphanumeric() && *second != b'S')
+}
+
 /// Returns whether a text is a part of the time with which Go writes layouts: its year beside a
 /// month or a day, or its minute beside its hour. `January 04` is a date.
 fn is_go(text: &str) -> bool {
@@ -106,6 +110,10 @@ fn is_go(text: &str) -> bool {
         "1", "02", "2", "15", "03", "3", "04", "05", "00", "07", "0700",
     ];
     const DATE: [&str; 8] = ["Jan", "January", "Mon", "Monday", "01", "1", "02", "2"];
+    // The year and the minute have this digit.
+    if search::position_of(text.as_bytes(), [b'0']).is_none() {
+        return false;
+    }
     let any = |of: &[&str]| words(text).any(|word| of.contains(&word));
     words(text).all(|word| PARTS.contains(&word))
         && (any(&["2006"]) && any(&DATE) || any(&["04"]) && any(&["15", "03", "3"]))
@@ -113,7 +121,7 @@ fn is_go(text: &str) -> bool {
 
 /// Returns whether every letter of a text is behind a percent sign.
 fn is_strftime(text: &str) -> bool {
-    if !text.contains('%') {
+    if search::position_of(text.as_bytes(), [b'%']).is_none() {
         return false;
     }
     let mut parts = text.split('%');
