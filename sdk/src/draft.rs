@@ -41,7 +41,7 @@ impl<'s, P> Draft<'s, P> {
 
     /// Makes a draft whose segments are packed for the host.
     pub(crate) fn packing(source: &'s str, context: &'s Context) -> Self {
-        Draft { segments: Segments::packed(), ..Draft::new(source, context) }
+        Draft { segments: Segments::packed(source.len()), ..Draft::new(source, context) }
     }
 
     pub(crate) fn encoding(

@@ -64,7 +64,7 @@ mod tests {
     #[test]
     fn packs_every_record_of_a_document() {
         let [first, second] = segments();
-        let mut packer = Packer::of_document();
+        let mut packer = Packer::of_document(100);
         packer.segment(&first);
         let size = packer.size();
         packer.segment(&first);

@@ -22,9 +22,9 @@ pub(crate) struct Mark {
 }
 
 impl Segments {
-    /// Prepares to pack segments.
-    pub(crate) fn packed() -> Self {
-        Segments::Packed { packer: Packer::of_document(), count: 0 }
+    /// Prepares to pack the segments of a document of `source_bytes` bytes.
+    pub(crate) fn packed(source_bytes: usize) -> Self {
+        Segments::Packed { packer: Packer::of_document(source_bytes), count: 0 }
     }
 
     /// Returns the number of segments.
@@ -78,7 +78,7 @@ impl Segments {
         let (mut packer, count) = match self {
             Segments::Packed { packer, count } => (packer, count),
             Segments::Listed(segments) => {
-                let mut packer = Packer::of_document();
+                let mut packer = Packer::of_document(0);
                 segments.iter().for_each(|segment| packer.segment(segment));
                 (packer, segments.len())
             }

@@ -28,6 +28,8 @@ pub(crate) fn spellings(spellings: &[Spelled]) -> Pack {
 #[derive(Debug)]
 pub(crate) struct Packer {
     pack: Pack,
+    /// The room for texts that is made with the first segment, in bytes.
+    expected_bytes: usize,
 }
 
 /// The size of the records that are packed so far.
@@ -40,13 +42,21 @@ pub(crate) struct Size {
 impl Packer {
     fn with_capacity(bytes: usize, numbers: usize) -> Self {
         let (text, numbers) = (String::with_capacity(bytes), Vec::with_capacity(numbers));
-        Packer { pack: Pack { text, numbers } }
+        Packer { pack: Pack { text, numbers }, expected_bytes: 0 }
     }
 
-    /// Prepares to pack a document, with a place for its counts. The room grows with the segments: a
-    /// parser may need most memory before the first one.
-    pub(crate) fn of_document() -> Self {
-        Packer { pack: Pack { text: String::new(), numbers: vec![0, 0] } }
+    /// Prepares to pack a document of `source_bytes` bytes, with a place for its counts. The room is
+    /// made with the first segment: a parser may need most memory before it.
+    pub(crate) fn of_document(source_bytes: usize) -> Self {
+        let pack = Pack { text: String::new(), numbers: vec![0, 0] };
+        Packer { pack, expected_bytes: source_bytes }
+    }
+
+    /// Makes room for the texts of a usual document, and for its numbers.
+    fn reserve(&mut self) {
+        let bytes = std::mem::take(&mut self.expected_bytes);
+        self.pack.text.reserve(bytes);
+        self.pack.numbers.reserve(bytes / size_of::<u32>());
     }
 
     /// Returns the packed document, with its counts.
@@ -89,6 +99,9 @@ impl Packer {
 
     /// Packs the next segment.
     pub(crate) fn segment(&mut self, segment: &Segment) {
+        if self.expected_bytes > 0 {
+            self.reserve();
+        }
         let Segment { parts, key, note, plural, max_length } = segment;
         self.text(key);
         self.optional(note.as_deref(), Packer::text);
