@@ -11,8 +11,13 @@ use std::{
 use wasmtime::Store;
 
 use super::{
-    failure::CallError, guard::Guard, interface::Interface, sandbox::Sandbox, traits::Traits,
+    failure::CallError,
+    guard::Guard,
+    interface::{Encoded, Extracted, Interface},
+    sandbox::Sandbox,
+    traits::Traits,
     validate::check_document,
+    wit::Failure,
 };
 use targum_core::{
     contract::{About, Context, Document, Word},
@@ -57,17 +62,17 @@ impl Plugin {
     ) -> Result<Document, CallError> {
         let (bytes, interface) = (source.len(), self.interface.clone());
         let most_bytes = self.sandbox.limits.max_output_bytes;
-        self.call("extract", bytes, move |store| {
-            let answer = interface.extract(store, &source, &context, most_bytes)?;
-            Ok(answer
-                .map_err(|failure| CallError::from_plugin(failure, &source))
-                .flatten()
-                .and_then(|document| match check_document(&document, &source) {
-                    Ok(()) => Ok(document),
-                    Err(what) => Err(CallError::BadAnswer(what)),
-                }))
-        })
-        .await
+        let read = {
+            let source = source.clone();
+            move |answer: Result<Extracted, Failure>| {
+                let answer = answer.map_err(|failure| CallError::from_plugin(failure, &source))?;
+                let document = answer.into_document(most_bytes)?;
+                check_document(&document, &source).map_err(CallError::BadAnswer)?;
+                Ok(document)
+            }
+        };
+        self.call("extract", bytes, move |store| interface.extract(store, &source, &context), read)
+            .await
     }
 
     /// Runs `work` about a document of `bytes` bytes on a thread of plugins, as long as the work waits
@@ -86,10 +91,8 @@ impl Plugin {
     /// Returns the plugin's refusal of `context` for this source, if there is one. Runs beside the
     /// calls of requests: not for a thread of the runtime.
     pub fn unsupported(&self, source: &str, context: &Context) -> Option<String> {
-        let most_bytes = self.sandbox.limits.max_output_bytes;
-        let answer = self
-            .sandbox
-            .call_aside(|store| self.interface.extract(store, source, context, most_bytes));
+        let answer =
+            self.sandbox.call_aside(|store| self.interface.extract(store, source, context));
         match answer.ok()?.map_err(|failure| CallError::from_plugin(failure, source)) {
             Err(CallError::Unsupported { message, .. }) => Some(message),
             _ => None,
@@ -110,27 +113,33 @@ impl Plugin {
     ) -> Result<Vec<Result<String, String>>, CallError> {
         let (bytes, interface) = (source.len(), self.interface.clone());
         let most_bytes = self.sandbox.limits.max_output_bytes;
-        self.call("encode", bytes, move |store| {
-            let answer = interface.encode(store, &source, &context, &translations, most_bytes)?;
-            let spellings = answer.map_err(|failure| CallError::from_plugin(failure, &source));
-            Ok(spellings.flatten().and_then(|spellings| {
-                match (spellings.len(), translations.len()) {
-                    (found, expected) if found == expected => Ok(spellings),
-                    (found, expected) => Err(CallError::BadAnswer(format!(
+        let read = {
+            let (source, expected) = (source.clone(), translations.len());
+            move |answer: Result<Encoded, Failure>| {
+                let answer = answer.map_err(|failure| CallError::from_plugin(failure, &source))?;
+                let spellings = answer.into_spellings(most_bytes)?;
+                match spellings.len() {
+                    found if found == expected => Ok(spellings),
+                    found => Err(CallError::BadAnswer(format!(
                         "{found} spellings for {expected} translations"
                     ))),
                 }
-            }))
-        })
-        .await
+            }
+        };
+        let call = move |store: &mut Store<Guard>| {
+            interface.encode(store, &source, &context, &translations)
+        };
+        self.call("encode", bytes, call, read).await
     }
 
-    /// Calls the plugin with a document of `bytes` bytes, on a thread of the document's lane.
-    async fn call<T: Send + 'static>(
+    /// Calls the plugin with a document of `bytes` bytes, on a thread of the document's lane, and has
+    /// `read` read the answer there.
+    async fn call<A, T: Send + 'static>(
         &self,
         function: &'static str,
         bytes: usize,
-        call: impl FnOnce(&mut Store<Guard>) -> wasmtime::Result<Result<T, CallError>> + Send + 'static,
+        call: impl FnOnce(&mut Store<Guard>) -> wasmtime::Result<A> + Send + 'static,
+        read: impl FnOnce(A) -> Result<T, CallError> + Send + 'static,
     ) -> Result<T, CallError> {
         let peak = Arc::clone(&self.peak_bytes);
         let call = move |store: &mut Store<Guard>| {
@@ -138,7 +147,7 @@ impl Plugin {
             peak.fetch_max(store.data().taken_bytes(), Ordering::Relaxed);
             Ok(answer)
         };
-        self.sandbox.call(&self.about.id, function, bytes, call).await
+        self.sandbox.call(&self.about.id, function, bytes, call, read).await
     }
 }
 

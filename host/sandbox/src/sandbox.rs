@@ -75,16 +75,16 @@ impl Sandbox {
         &self.observed
     }
 
-    /// Has `call` call the plugin `id` with a document of `bytes` bytes, on a thread of the
-    /// document's lane. The call ends early when the returned future is dropped.
-    pub(super) async fn call<T: Send + 'static>(
+    /// Has `call` call the plugin `id` with a document of `bytes` bytes, and `read` read the answer, on
+    /// a thread of the document's lane. The memory of the plugin is free again before the answer is
+    /// read. The call ends early when the returned future is dropped.
+    pub(super) async fn call<A, T: Send + 'static>(
         self: &Arc<Self>,
         id: &str,
         function: &'static str,
         bytes: usize,
-        call: impl FnOnce(&mut wasmtime::Store<Guard>) -> wasmtime::Result<Result<T, CallError>>
-        + Send
-        + 'static,
+        call: impl FnOnce(&mut wasmtime::Store<Guard>) -> wasmtime::Result<A> + Send + 'static,
+        read: impl FnOnce(A) -> Result<T, CallError> + Send + 'static,
     ) -> Result<T, CallError> {
         let sandbox = Arc::clone(self);
         let waiting = self.observed.wait();
@@ -93,7 +93,7 @@ impl Sandbox {
             let _running = sandbox.observed.run();
             let begin = Instant::now();
             let (answer, bytes) = sandbox.call_here(&sandbox.limits, cancelled, call);
-            (answer.flatten(), begin.elapsed(), bytes)
+            (answer.and_then(read), begin.elapsed(), bytes)
         };
         match self.lane(bytes).run(job).await {
             Ok((answer, took, bytes)) => {
