@@ -3,11 +3,12 @@
 use crate::codes;
 
 /// The elements that begin and end a block. No sentence goes across such an element. `button`,
-/// `label` and `option` are labels of their own and count as blocks.
+/// `label` and `option` are labels of their own and count as blocks. Sorted.
 const BLOCKS: [&str; 73] = [
     "address",
     "article",
     "aside",
+    "audio",
     "base",
     "blockquote",
     "body",
@@ -48,6 +49,7 @@ const BLOCKS: [&str; 73] = [
     "link",
     "listing",
     "main",
+    "marquee",
     "menu",
     "meta",
     "nav",
@@ -75,9 +77,7 @@ const BLOCKS: [&str; 73] = [
     "tr",
     "ul",
     "video",
-    "audio",
     "xmp",
-    "marquee",
 ];
 
 /// Returns whether an element has no content, by its name.
@@ -93,7 +93,7 @@ pub fn is_opaque(name: &str) -> bool {
 /// Returns whether an element separates sentences. An element whose name is a template's code
 /// counts as a block: most often it is a heading of some level.
 pub fn is_block(name: &str) -> bool {
-    BLOCKS.contains(&name) || name.starts_with('<')
+    BLOCKS.binary_search(&name).is_ok() || name.starts_with('<')
 }
 
 /// Returns whether the elements in an element cannot end the elements around it.

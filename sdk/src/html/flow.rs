@@ -12,7 +12,10 @@ use super::{
     template::Template,
     text::{decode, decode_attribute},
 };
-use crate::{CodeKind, Inline, Nested};
+use crate::{
+    CodeKind, Inline, Nested,
+    search::{self, ByteSet},
+};
 
 /// The slots in the spelling of a code, with the nested content of each.
 pub type Slots<'s, P> = Vec<(Range<usize>, Nested<'s, P>)>;
@@ -116,9 +119,7 @@ impl<'s, P> Flow<'s, P> {
                 self.put(text, at..at + length);
                 at += length;
             } else {
-                let more =
-                    rest.bytes().skip(1).position(|b| is_space(b) || b"&{<@$\\".contains(&b));
-                let length = more.map_or(rest.len(), |more| more + 1);
+                let length = plain_length(rest);
                 self.put(Cow::Borrowed(&rest[..length]), at..at + length);
                 at += length;
             }
@@ -217,6 +218,21 @@ impl<'s, P> Flow<'s, P> {
                 Directive::Block(_) | Directive::Line(_) => None,
             },
             _ => None,
+        }
+    }
+}
+
+/// Returns the length of the plain text with which `rest` begins: words with one space between them. The
+/// first character may be any.
+fn plain_length(rest: &str) -> usize {
+    const SPECIAL: ByteSet = ByteSet::of(b" \t\n\x0C\r&{<@$\\");
+    let bytes = rest.as_bytes();
+    let mut end = 1;
+    loop {
+        end += search::position(&bytes[end..], &SPECIAL).unwrap_or(bytes.len() - end);
+        match bytes[end..] {
+            [b' ', next, ..] if !SPECIAL.has(next) => end += 2,
+            _ => return end,
         }
     }
 }

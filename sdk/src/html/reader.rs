@@ -126,7 +126,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             let is_open =
                 |name: &str| open.iter().rev().take(DEPTH).any(|(element, _)| element == name);
             let is_text = matches!(token, Token::Text(_));
-            let around = Around::of(&token);
+            let may_stay = stays || self.skip.is_some();
+            let around = may_stay.then(|| Around::of(&token)).flatten();
             let directive = match &token {
                 Token::Directive(at, blocks) => Some((*blocks, at.end)),
                 _ => None,

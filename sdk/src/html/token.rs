@@ -12,6 +12,7 @@ use super::{
     tag::{self, Tag, templated},
     template::{Template, is_mark},
 };
+use crate::search::{self, ByteSet};
 
 /// A token, with its place in the document in bytes.
 #[derive(Clone, Debug)]
@@ -256,7 +257,7 @@ impl<'s> Tokenizer<'s> {
         let bytes = self.source.as_bytes();
         // In `<!-- <script>` within a script, the first `</script>` is not the end.
         let (mut escaped, mut inner) = (false, false);
-        while let Some(next) = self.rest().find(['<', '-']) {
+        while let Some(next) = search::position_of(&bytes[self.at..], [b'<', b'-']) {
             self.at += next;
             let rest = self.rest();
             if name == "script" && rest.starts_with("<!--") {
@@ -310,10 +311,13 @@ impl Iterator for Tokenizer<'_> {
                 self.ahead = Some(token);
                 return Some(Token::Text(start..before));
             }
+            const OF_TEMPLATES: ByteSet = ByteSet::of(b"<@{}[");
             let next = self.at + 1;
-            let begins =
-                |b: &u8| *b == b'<' || (templates && matches!(b, b'@' | b'{' | b'}' | b'['));
-            let more = self.source.as_bytes()[next..].iter().position(begins);
+            let rest = &self.source.as_bytes()[next..];
+            let more = match templates {
+                true => search::position(rest, &OF_TEMPLATES),
+                false => search::position_of(rest, [b'<']),
+            };
             self.at = more.map_or(self.end, |more| next + more);
         }
         (start < self.at).then_some(Token::Text(start..self.at))
