@@ -4,7 +4,7 @@
 //! part of it (`Do not translate %s`, `The word Foo should not be translated`). Only the first
 //! forbids the entry; in doubt the entry is translated.
 
-use crate::search::{self, ByteSet};
+use crate::search;
 
 /// The reason why an entry is left whose comment forbids its translation. The comment follows.
 pub const FORBIDDEN: &str = "its comment forbids a translation";
@@ -32,12 +32,12 @@ pub fn forbids(note: &str) -> bool {
 /// beginning.
 fn begins_word(note: &[u8]) -> bool {
     const STEMS: [&[u8]; 3] = [b"transl", b"locali", b"brand"];
-    const FIRST: ByteSet = ByteSet::of(b"tTlLbB");
+    const BEGINNINGS: [[u8; 2]; 3] = [*b"tr", *b"lo", *b"br"];
     let begins = |stem: &&[u8], rest: &[u8]| {
         rest.get(..stem.len()).is_some_and(|word| word.eq_ignore_ascii_case(stem))
     };
     let mut rest = note;
-    while let Some(at) = search::position(rest, &FIRST) {
+    while let Some(at) = search::position_of_pair(rest, BEGINNINGS) {
         rest = &rest[at..];
         if STEMS.iter().any(|stem| begins(stem, rest)) {
             return true;

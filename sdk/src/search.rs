@@ -22,6 +22,30 @@ pub fn position_of<const N: usize>(bytes: &[u8], wanted: [u8; N]) -> Option<usiz
     })
 }
 
+/// Returns the place of the first two bytes that are one of the `wanted` pairs, which are small letters and
+/// stand for capitals, too.
+pub fn position_of_pair<const N: usize>(bytes: &[u8], wanted: [[u8; 2]; N]) -> Option<usize> {
+    /// The bit that a small letter has and its capital has not.
+    const SMALL: u8 = 0x20;
+    let blocks = wanted.map(|pair| pair.map(u8x16::splat));
+    let mut at = 0;
+    while let Some(pairs) = bytes[at..].first_chunk::<{ BLOCK + 1 }>() {
+        let block = |from: usize| {
+            let block = pairs[from..].first_chunk().expect("one byte more than a block");
+            u8x16::new(*block) | u8x16::splat(SMALL)
+        };
+        let (first, second) = (block(0), block(1));
+        let is_wanted = |[one, other]: &[u8x16; 2]| first.simd_eq(*one) & second.simd_eq(*other);
+        let places = blocks.iter().map(is_wanted).fold(u8x16::splat(0), |any, one| any | one);
+        match places.to_bitmask() {
+            0 => at += BLOCK,
+            places => return Some(at + places.trailing_zeros() as usize),
+        }
+    }
+    let is_wanted = |pair: &[u8]| wanted.contains(&[pair[0] | SMALL, pair[1] | SMALL]);
+    bytes[at..].windows(2).position(is_wanted).map(|place| at + place)
+}
+
 /// Returns the place of the first byte that is one of the `places` of its block. A block is also one
 /// turn of a loop, and a sandboxed plugin pays for each turn with a check of its time limit.
 #[inline(always)]
@@ -152,6 +176,20 @@ mod tests {
             assert_eq!(find(text, sign), None, "{sign}");
         }
         assert!(contains("{{{x", "{{x") && !contains("{ {x", "{{"));
+    }
+
+    #[test]
+    fn finds_the_first_pair_wherever_it_stands() {
+        for length in 2..70 {
+            let mut bytes = vec![b't'; length];
+            assert_eq!(position_of_pair(&bytes, [*b"tr"]), None);
+            for at in (0..length - 1).rev() {
+                (bytes[at], bytes[at + 1]) = (b'L', b'o');
+                assert_eq!(position_of_pair(&bytes, [*b"tr", *b"lo"]), Some(at), "{length}");
+            }
+        }
+        assert_eq!(position_of_pair(b"t", [*b"tr"]), None);
+        assert_eq!(position_of_pair(b"a t r TR", [*b"tr"]), Some(6));
     }
 
     #[test]
