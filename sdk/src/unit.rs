@@ -17,7 +17,7 @@ use crate::{
     language,
     mf2::PatternPlace,
     nesting::{self, Hole, Nested},
-    plural,
+    plural, search,
     wrap::{self, Wrapping},
 };
 
@@ -343,6 +343,7 @@ fn prefix(parts: &mut Vec<Part>, key: &str) -> Option<String> {
 /// Returns the length of the key, the colon and the space with which a text begins. A key of one
 /// word may be a word of the text.
 fn prefix_length(text: &str, key: &str) -> Option<usize> {
+    search::position_of(text.as_bytes(), [b':'])?;
     let last = key.rsplit('.').next().unwrap_or(key);
     let is_code =
         |key: &&str| key.contains(['-', '_', '.']) || key.contains(|c: char| c.is_ascii_digit());
