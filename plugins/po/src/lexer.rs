@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Decoded, Failure, malformed};
+use targum_sdk::{
+    Decoded, Failure, malformed,
+    search::{self, ByteSet},
+};
 
 /// A token of a catalogue. Ranges are byte ranges of the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,7 +61,7 @@ impl<'s> Lexer<'s> {
         Ok(Some(match byte {
             b'#' => {
                 let rest = &self.source.as_bytes()[start..];
-                let length = rest.iter().position(|&b| b == b'\n').unwrap_or(rest.len());
+                let length = search::position_of(rest, [b'\n']).unwrap_or(rest.len());
                 self.at += length;
                 let line = self.source[start..self.at].trim_end_matches('\r');
                 Token::Comment(start..start + line.len())
@@ -123,18 +126,19 @@ impl<'s> Lexer<'s> {
     }
 }
 
+/// The bytes of a string that are not its text.
+const SPECIAL: ByteSet = ByteSet::of(b"\"\\\n");
+
 /// Returns the offset after the string that begins at `start`.
 fn end_of_string(source: &str, start: usize) -> Result<usize, Failure> {
     let bytes = source.as_bytes();
     let mut at = start + 1;
     loop {
+        at += search::position(&bytes[at..], &SPECIAL).unwrap_or(bytes.len() - at);
         match bytes.get(at) {
             Some(b'"') => return Ok(at + 1),
             Some(b'\\') => at = end_of_escape(source, at)?,
-            Some(b'\n') | None => {
-                return Err(malformed(at, "expected a closing `\"` before the end of the line"));
-            }
-            Some(_) => at += 1,
+            _ => return Err(malformed(at, "expected a closing `\"` before the end of the line")),
         }
     }
 }
@@ -169,7 +173,7 @@ pub(crate) fn decode<'s>(source: &'s str, strings: &Strings) -> Result<Decoded<'
     let mut at = start + 1;
     loop {
         let rest = &bytes[at..end];
-        let plain = rest.iter().position(|b| matches!(b, b'"' | b'\\')).unwrap_or(rest.len());
+        let plain = search::position_of(rest, [b'"', b'\\']).unwrap_or(rest.len());
         if plain > 0 {
             at += plain;
             decoded.keep(at);
