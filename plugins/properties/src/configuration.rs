@@ -1,6 +1,9 @@
 //! Files that configure a program. None of their values is a text.
 
-use targum_sdk::Failure;
+use targum_sdk::{
+    Failure,
+    search::{self, ByteSet},
+};
 
 use crate::lexer::{Lexer, Line};
 
@@ -38,7 +41,13 @@ const KEYS: [&str; 21] = [
 /// # Errors
 /// `malformed` for an entry that cannot be read.
 pub(crate) fn is_one(source: &str) -> Result<bool, Failure> {
-    if !KEYS.iter().any(|key| source.contains(key)) {
+    // Most files have no line that begins like one of the keys, and need not be read for the answer.
+    const LINE_ENDS: ByteSet = ByteSet::of(b"\n\r");
+    let may_be_key = |line: &str| {
+        let line = line.trim_start_matches(['\u{FEFF}', ' ', '\t', '\u{C}']);
+        KEYS.iter().any(|key| line.starts_with(key))
+    };
+    if !search::runs(source, &LINE_ENDS).any(|(line, _)| may_be_key(line)) {
         return Ok(false);
     }
     let mut lexer = Lexer::new(source);

@@ -106,31 +106,46 @@ fn is_key_to_press(key: &str, value: &str, reads_back: bool) -> bool {
 
 impl Style {
     fn of(source: &str) -> Result<Style, Failure> {
-        let escapes =
-            || source.match_indices("\\u").filter_map(|(at, _)| source.get(at + 2..at + 6));
-        let lower = |digits: &str| digits.bytes().any(|b| matches!(b, b'a'..=b'f'));
-        let upper = |digits: &str| digits.bytes().any(|b| matches!(b, b'A'..=b'F'));
-        let stored = |entry: &Entry<'_>| {
-            let value = &source[entry.value.span()];
-            ["\\:", "\\=", "\\!", "\\#"].iter().any(|escape| value.contains(escape))
-        };
+        let (mut has_lower, mut has_upper, mut may_be_stored) = (false, false, false);
+        for escape in escapes(source) {
+            let digits = escape.strip_prefix('u').and_then(|digits| digits.get(..4));
+            let digits = digits.unwrap_or_default().as_bytes();
+            has_lower |= digits.iter().any(|byte| matches!(byte, b'a'..=b'f'));
+            has_upper |= digits.iter().any(|byte| matches!(byte, b'A'..=b'F'));
+            may_be_stored |= is_stored(escape);
+        }
         let mut lexer = Lexer::new(source);
-        let mut is_stored = false;
-        // Such escapes are rare, so the values are searched only if the file has one.
-        let is_possible =
-            source.split('\\').skip(1).any(|rest| rest.starts_with([':', '=', '!', '#']));
-        while is_possible
-            && !is_stored
+        let mut stored = false;
+        // Keys may have such escapes, too.
+        while may_be_stored
+            && !stored
             && let Some(line) = lexer.next()?
         {
-            is_stored = matches!(&line, Line::Entry(entry) if stored(entry));
+            let value = match &line {
+                Line::Entry(entry) => &source[entry.value.span()],
+                _ => "",
+            };
+            stored = escapes(value).any(is_stored);
         }
-        Ok(Style {
-            ascii: source.is_ascii(),
-            lower_case: escapes().any(lower) && !escapes().any(upper),
-            stored: is_stored,
-        })
+        let lower_case = has_lower && !has_upper;
+        Ok(Style { ascii: source.is_ascii(), lower_case, stored })
     }
+}
+
+/// Returns the text behind each backslash.
+fn escapes(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let backslash = search::position_of(rest.as_bytes(), [b'\\'])?;
+        rest = &rest[backslash + 1..];
+        Some(rest)
+    })
+}
+
+/// Returns whether the sign behind a backslash is one that `java.util.Properties.store` escapes in a
+/// value.
+fn is_stored(escape: &str) -> bool {
+    escape.starts_with([':', '=', '!', '#'])
 }
 
 impl Lines {
