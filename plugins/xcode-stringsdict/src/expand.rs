@@ -12,7 +12,7 @@ use targum_sdk::{
     variable::{MOST, Piece, pieces},
 };
 
-use crate::rule::Rule;
+use crate::message::Variable;
 
 /// The largest number of sentences of a message. A message with more keeps its form.
 const SENTENCES: usize = 36;
@@ -33,7 +33,7 @@ pub(crate) enum Value {
 
 /// A rule to write.
 pub(crate) struct Written {
-    /// The index of the source's rule.
+    /// The index of the source's variable.
     pub from: usize,
     pub name: String,
     pub forms: Vec<Form>,
@@ -50,11 +50,10 @@ pub(crate) struct Within<'p> {
 }
 
 /// Expands a format.
-pub(crate) struct Expand<'e, 's> {
+pub(crate) struct Expand<'e, 't, 's> {
     pub context: &'e Context,
     pub syntax: Syntax,
-    /// The rules of the entry by the names of their variables.
-    pub rules: &'e [(&'e str, Rule<'s>)],
+    variables: &'e [Variable<'t, 's>],
     /// The rules to write, each before the rules that its forms need.
     pub written: Vec<Written>,
     /// The conversions of arguments by their positions.
@@ -66,16 +65,16 @@ pub(crate) struct Expand<'e, 's> {
     sentences: usize,
 }
 
-impl<'e, 's> Expand<'e, 's> {
+impl<'e, 't, 's> Expand<'e, 't, 's> {
     pub(crate) fn new(
         context: &'e Context,
         syntax: Syntax,
-        rules: &'e [(&'e str, Rule<'s>)],
+        variables: &'e [Variable<'t, 's>],
     ) -> Self {
         Expand {
             context,
             syntax,
-            rules,
+            variables,
             written: Vec::new(),
             arguments: BTreeMap::new(),
             shown: Vec::new(),
@@ -97,8 +96,8 @@ impl<'e, 's> Expand<'e, 's> {
         if within.depth == MOST {
             return None;
         }
-        let from = self.rules.iter().position(|(known, _)| known == name)?;
-        let rule = &self.rules[from].1;
+        let from = self.variables.iter().position(|variable| variable.name() == name)?;
+        let rule = &self.variables[from].rule;
         let values = |form: usize| plural::values(rule.text(form), self.syntax);
         let plan = rule.plan(self.context, values);
         self.is_own &= rule.is_own(&plan);

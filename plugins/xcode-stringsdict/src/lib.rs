@@ -13,6 +13,7 @@
 
 mod dict;
 mod expand;
+mod message;
 mod nested;
 mod read;
 mod reading;

@@ -8,18 +8,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use targum_sdk::{
-    Content, Draft, Entry, Failure, Unit,
+    Content, Draft, Entry, Unit,
     language::has_word,
     variable::{Piece, pieces, shows_argument, shows_number},
-    xml::{self, Place, Run},
+    xml::{self, Place},
 };
 
 use crate::{
-    dict::{Pair, pairs},
     expand::{Expand, Form, Value, Within, Written},
+    message::{Message, Variable},
     reading::Reading,
-    rule::{RULE, Rule, VALUE, is_plural},
-    sentences::FORMAT,
+    rule::{RULE, VALUE},
 };
 
 /// The name of the variable that names an argument and shows nothing, before the argument's position.
@@ -28,80 +27,46 @@ const SILENT: &str = "argument_";
 /// The conversions of whole numbers, which a variable may read.
 const WHOLE: [char; 7] = ['d', 'D', 'i', 'u', 'U', 'x', 'o'];
 
-/// An entry with variables.
-pub(crate) struct Nested<'t, 's> {
-    format: Run<'s>,
-    /// The end of the format's element.
-    end: usize,
+/// A message with texts, arguments or variables beside a variable.
+pub(crate) struct Nested<'m, 't, 's> {
+    message: &'m Message<'t, 's>,
     pieces: Vec<Piece>,
-    /// The variables in the order of the document.
-    variables: Vec<&'t Pair<'t, 's>>,
-    rules: Vec<(&'t str, Rule<'s>)>,
     /// The positions and the variables that show nothing.
     silent: BTreeMap<usize, usize>,
 }
 
-impl<'t, 's> Nested<'t, 's> {
-    /// Reads an entry. Returns `None` unless the format string stands before its variables, all of
-    /// which are plural rules, and texts or arguments stand beside a variable.
-    ///
-    /// # Errors
-    /// A plural rule that is not valid.
-    pub(crate) fn read(
-        reading: &Reading,
-        draft: &Draft<'s, Place>,
-        entry: &'t [Pair<'t, 's>],
-    ) -> Result<Option<Self>, Failure> {
-        let mut texts = entry.iter().filter(|pair| matches!(pair.value.name(), "dict" | "string"));
-        let Some(format) = texts.next().filter(|pair| pair.name == FORMAT) else { return Ok(None) };
-        let variables: Vec<_> = texts.collect();
-        if format.value.name() != "string" || variables.is_empty() {
-            return Ok(None);
-        }
-        let mut rules = Vec::new();
-        for variable in &variables {
-            let own =
-                if variable.value.name() == "dict" { pairs(variable.value)? } else { Vec::new() };
-            if !is_plural(&own) {
-                return Ok(None);
-            }
-            let rule = Rule::read(reading, draft, variable.value, &own)?;
-            if rule.forms.is_empty() || !rule.is_translatable() {
-                return Ok(None);
-            }
-            rules.push((variable.name.as_str(), rule));
-        }
-        let end = format.value.whole().end;
-        let format = reading.run(format.value)?;
-        let Some(all) = format.plain().and_then(|text| pieces(text, reading.syntax, 1)) else {
-            return Ok(None);
-        };
-        let mut nested =
-            Nested { format, end, pieces: Vec::new(), variables, rules, silent: BTreeMap::new() };
+impl<'m, 't, 's> Nested<'m, 't, 's> {
+    /// Returns the parts of a message. Returns `None` unless texts or arguments stand beside a
+    /// variable.
+    pub(crate) fn of(message: &'m Message<'t, 's>, reading: &Reading) -> Option<Self> {
+        let all = pieces(message.format.plain()?, reading.syntax, 1)?;
+        let mut nested = Nested { message, pieces: Vec::new(), silent: BTreeMap::new() };
         for piece in all {
-            match (nested.silent_rule(&piece), &piece) {
-                (Some(rule), Piece::Variable { position, .. }) => {
-                    nested.silent.insert(*position, rule);
+            match (nested.silent_variable(&piece), &piece) {
+                (Some(variable), Piece::Variable { position, .. }) => {
+                    nested.silent.insert(*position, variable);
                 }
                 _ => nested.pieces.push(piece),
             }
         }
-        Ok(nested.is_beside(reading).then_some(nested))
+        nested.is_beside(reading).then_some(nested)
     }
 
-    /// Returns the index of a variable's rule whose forms are empty.
-    fn silent_rule(&self, piece: &Piece) -> Option<usize> {
+    fn variables(&self) -> &'m [Variable<'t, 's>] {
+        &self.message.variables
+    }
+
+    /// Returns the index of a variable whose forms are empty.
+    fn silent_variable(&self, piece: &Piece) -> Option<usize> {
         let Piece::Variable { name, .. } = piece else { return None };
-        let rule = self.rules.iter().position(|(known, _)| known == name)?;
-        let own = &self.rules[rule].1;
-        (0..own.forms.len()).all(|form| own.text(form).is_empty()).then_some(rule)
+        let index = self.variables().iter().position(|variable| variable.name() == name)?;
+        self.variables()[index].rule.texts().all(str::is_empty).then_some(index)
     }
 
     /// Returns whether a text, an argument or a variable stands beside a variable.
     fn is_beside(&self, reading: &Reading) -> bool {
-        let forms = self.rules.iter().flat_map(|(_, rule)| {
-            (0..rule.forms.len()).filter_map(|form| pieces(rule.text(form), reading.syntax, 1))
-        });
+        let texts = self.variables().iter().flat_map(|variable| variable.rule.texts());
+        let forms = texts.filter_map(|text| pieces(text, reading.syntax, 1));
         std::iter::once(self.pieces.clone()).chain(forms).any(|pieces| {
             let is_variable = |piece: &Piece| matches!(piece, Piece::Variable { .. });
             let is_shown = |piece: &&Piece| !matches!(piece, Piece::Text(text) if !has_word(text));
@@ -118,44 +83,46 @@ impl<'t, 's> Nested<'t, 's> {
         path: &str,
         note: Option<&str>,
     ) -> bool {
-        let mut expand = Expand::new(draft.context(), reading.syntax, &self.rules);
+        let mut expand = Expand::new(draft.context(), reading.syntax, self.variables());
         let Some(Value::Reference(first)) = expand.format(&self.pieces, Within::default()) else {
             return false;
         };
         let Some(codes) = self.format(&expand, first) else { return false };
-        let is_used = |rule: usize| {
-            expand.written.iter().any(|written| written.from == rule)
-                || self.silent.values().any(|silent| *silent == rule)
+        let is_used = |variable: usize| {
+            expand.written.iter().any(|written| written.from == variable)
+                || self.silent.values().any(|silent| *silent == variable)
         };
         let names: BTreeSet<&str> =
             expand.written.iter().map(|written| written.name.as_str()).collect();
-        let is_taken = |(rule, (name, _)): (usize, &(&str, _))| {
+        let is_taken = |(from, variable): (usize, &Variable<'_, '_>)| {
+            let name = variable.name();
             names.contains(name)
-                && !expand.written.iter().any(|own| own.name == *name && own.from == rule)
+                && !expand.written.iter().any(|own| own.name == name && own.from == from)
         };
         if names.len() < expand.written.len()
-            || !(0..self.rules.len()).all(is_used)
-            || self.rules.iter().enumerate().any(is_taken)
+            || !(0..self.variables().len()).all(is_used)
+            || self.variables().iter().enumerate().any(is_taken)
         {
             return false;
         }
-        let at = self.format.at().start..self.ends().end;
+        let Message { format: own_format, format_end, .. } = self.message;
+        let at = own_format.at().start..self.end();
         let is_own = expand.is_own;
         let mut change = draft.change(at.clone());
         change.together(at, is_own, |change| {
             let writer = Writer { nested: self, reading, path, note };
             let format: String = codes.values().map(|code| code.spelling.as_str()).collect();
             change.literal(
-                &xml::content(self.format.place(), &[Content::Text(&format)]).unwrap_or_default(),
+                &xml::content(own_format.place(), &[Content::Text(&format)]).unwrap_or_default(),
             );
-            change.source(self.format.at().end..self.end);
+            change.source(own_format.at().end..*format_end);
             let mut seen = BTreeSet::new();
             for written in &expand.written {
                 writer.rule(change, written, seen.insert(written.from));
             }
             for (position, code) in &codes {
                 match (&code.silent, self.silent.get(position)) {
-                    (_, Some(rule)) => writer.silent(change, *rule),
+                    (_, Some(variable)) => writer.silent(change, *variable),
                     (Some(kind), None) => writer.added(change, *position, kind),
                     (None, None) => {}
                 }
@@ -165,19 +132,19 @@ impl<'t, 's> Nested<'t, 's> {
         true
     }
 
-    /// Returns the place from the end of the format's element to the end of the last variable.
-    fn ends(&self) -> Range<usize> {
-        let end = self.variables.iter().map(|pair| pair.value.whole().end).max();
-        self.end..end.unwrap_or(self.end)
+    /// Returns the end of the last variable.
+    fn end(&self) -> usize {
+        let ends = self.variables().iter().map(|variable| variable.pair.value.whole().end);
+        ends.max().unwrap_or(self.message.format_end)
     }
 
     /// Returns the conversions of the written format by their positions. Returns `None` if it cannot
     /// name an argument that it has to.
-    fn format(&self, expand: &Expand<'_, 's>, first: String) -> Option<BTreeMap<usize, Code>> {
+    fn format(&self, expand: &Expand<'_, '_, '_>, first: String) -> Option<BTreeMap<usize, Code>> {
         let position = *expand.shown.first()?.first()?;
         let mut codes = BTreeMap::from([(position, Code { spelling: first, silent: None })]);
-        for (position, rule) in &self.silent {
-            let spelling = format!("%{position}$#@{}@", self.rules[*rule].0);
+        for (position, variable) in &self.silent {
+            let spelling = format!("%{position}$#@{}@", self.variables()[*variable].name());
             codes.insert(*position, Code { spelling, silent: None });
         }
         let has: BTreeSet<usize> = codes.keys().copied().collect();
@@ -187,7 +154,7 @@ impl<'t, 's> Nested<'t, 's> {
             let kind = if conversion == "@" { "ld" } else { conversion };
             let name = format!("{SILENT}{position}");
             let is_whole = kind.ends_with(WHOLE) && kind.chars().all(|c| c.is_ascii_alphabetic());
-            if !is_whole || self.rules.iter().any(|(known, _)| *known == name) {
+            if !is_whole || self.variables().iter().any(|variable| variable.name() == name) {
                 return None;
             }
             let spelling = format!("%{position}$#@{name}@");
@@ -206,7 +173,7 @@ struct Code {
 
 /// Writes the rules of an entry.
 struct Writer<'w, 't, 's> {
-    nested: &'w Nested<'t, 's>,
+    nested: &'w Nested<'w, 't, 's>,
     reading: &'w Reading,
     path: &'w str,
     note: Option<&'w str>,
@@ -216,22 +183,22 @@ type Change<'c, 's> = targum_sdk::Change<'c, 's, Place>;
 
 impl<'s> Writer<'_, '_, 's> {
     /// Returns the place between a variable and what stands before it.
-    fn lead(&self, rule: usize) -> Range<usize> {
-        let before = |rule: usize| self.nested.variables[rule].value.whole().end;
-        let start = rule.checked_sub(1).map_or(self.nested.end, before);
-        start..self.nested.variables[rule].key.whole().start
+    fn lead(&self, variable: usize) -> Range<usize> {
+        let variables = self.nested.variables();
+        let end = |before: usize| variables[before].pair.value.whole().end;
+        let start = variable.checked_sub(1).map_or(self.nested.message.format_end, end);
+        start..variables[variable].pair.key.whole().start
     }
 
     /// Writes a rule, with the comment before it where it is the `first` one of its variable.
     fn rule(&self, change: &mut Change<'_, 's>, written: &Written, first: bool) {
-        let (name, rule) = &self.nested.rules[written.from];
-        let pair = self.nested.variables[written.from];
+        let Variable { pair, rule } = &self.nested.variables()[written.from];
         let lead = self.lead(written.from);
         let blank = xml::last_line(&change.document()[lead.clone()]);
         change.source(if first { lead.start } else { lead.end - blank }..lead.end);
         let key = pair.key.inner();
         change.source(lead.end..key.start);
-        if written.name == *name {
+        if written.name == pair.name {
             change.source(key.clone());
         } else {
             change.literal(&xml::text(&written.name, self.reading.line_end).unwrap_or_default());
@@ -248,9 +215,9 @@ impl<'s> Writer<'_, '_, 's> {
 
     /// Returns the text of a form.
     fn unit(&self, written: &Written, form: &Form) -> Unit<'s, Place> {
-        let (run, own) = &self.nested.rules[written.from].1.variants[form.planned.from];
-        let of_variable = self.nested.variables[written.from].note.as_deref();
-        let note = own.as_deref().or(of_variable).or(self.note);
+        let Variable { pair, rule } = &self.nested.variables()[written.from];
+        let (run, own) = &rule.variants[form.planned.from];
+        let note = own.as_deref().or(pair.note.as_deref()).or(self.note);
         let key = format!("{}/{}[{}]", self.path, written.name, form.planned.category);
         let spelled =
             |text: &str| xml::content(run.place(), &[Content::Text(text)]).unwrap_or_default();
@@ -264,7 +231,7 @@ impl<'s> Writer<'_, '_, 's> {
                     Entry { plural: Some(form.planned.clone()), ..Entry::keyed(key).noted(note) };
                 let unit = Unit::spelled(entry, text, syntax, spelled(text), run.place());
                 // The numbers of other variables count other things.
-                if self.nested.rules.len() > self.nested.silent.len() + 1 {
+                if self.nested.variables().len() > self.nested.silent.len() + 1 {
                     return unit.showing_number(|code| shows_argument(*position, code));
                 }
                 unit.showing_number(shows_number(*position, text, syntax))
@@ -274,13 +241,14 @@ impl<'s> Writer<'_, '_, 's> {
 
     /// Writes a rule of the source that shows nothing.
     fn silent(&self, change: &mut Change<'_, 's>, from: usize) {
-        let (name, rule) = &self.nested.rules[from];
-        let forms = rule.plan(change.context(), |_| 0).into_iter();
+        let variable = &self.nested.variables()[from];
+        let forms = variable.rule.plan(change.context(), |_| 0).into_iter();
         let empty = |planned| {
             let value = Value::Sentence { text: String::new(), position: 0 };
             Form { planned, value }
         };
-        let written = Written { from, name: (*name).to_owned(), forms: forms.map(empty).collect() };
+        let written =
+            Written { from, name: variable.name().to_owned(), forms: forms.map(empty).collect() };
         self.rule(change, &written, true);
     }
 
@@ -288,7 +256,7 @@ impl<'s> Writer<'_, '_, 's> {
     fn added(&self, change: &mut Change<'_, 's>, position: usize, kind: &str) {
         let lead = &change.document()[self.lead(0)];
         let outer = &lead[lead.len() - xml::last_line(lead)..];
-        let form = &self.nested.rules[0].1.forms[0];
+        let form = &self.nested.variables()[0].rule.forms[0];
         let lead = &change.document()[form.before..form.at.start];
         let inner = &lead[lead.len() - xml::last_line(lead)..];
         let members = [(RULE, "NSStringPluralRuleType"), (VALUE, kind), ("other", "")];

@@ -7,10 +7,11 @@ use targum_sdk::{
 
 use crate::{
     dict::{Pair, pairs},
+    message::Message,
     nested::Nested,
     reading::Reading,
     rule::{self, RULE, Rule, VALUE},
-    sentences::Message,
+    sentences::Sentences,
 };
 
 /// The greatest depth of nesting: an entry holds rules, a rule holds variants, and a variant may be
@@ -53,13 +54,8 @@ fn dict<'s>(
     }
     // A text keeps its form if a comment forbids to translate the text.
     if !forbids(note, &pairs) {
-        if let Some(message) = Message::read(reading, draft, &pairs)? {
-            message.propose(reading, draft, path, note);
-            return Ok(());
-        }
-        if let Some(nested) = Nested::read(reading, draft, &pairs)?
-            && nested.propose(reading, draft, path, note)
-        {
+        let message = Message::read(reading, draft, &pairs)?;
+        if message.is_some_and(|message| sentences(reading, draft, &message, path, note)) {
             return Ok(());
         }
     }
@@ -77,6 +73,21 @@ fn dict<'s>(
         }
     }
     Ok(())
+}
+
+/// Proposes the whole sentences of a message. Returns whether it has any.
+fn sentences<'s>(
+    reading: &Reading,
+    draft: &mut Draft<'s, Place>,
+    message: &Message<'_, 's>,
+    path: &str,
+    note: Option<&str>,
+) -> bool {
+    if let Some(sentences) = Sentences::of(message, reading) {
+        sentences.propose(reading, draft, path, note);
+        return true;
+    }
+    Nested::of(message, reading).is_some_and(|nested| nested.propose(reading, draft, path, note))
 }
 
 fn plural<'s>(

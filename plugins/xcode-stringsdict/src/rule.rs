@@ -58,11 +58,17 @@ impl<'s> Rule<'s> {
         self.variants[form].0.plain().unwrap_or_default()
     }
 
-    /// Returns whether all forms are text that no comment forbids to translate.
+    /// Returns the texts of the forms.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        (0..self.forms.len()).map(|form| self.text(form))
+    }
+
+    /// Returns whether there are forms, all of them text that no comment forbids to translate.
     pub(crate) fn is_translatable(&self) -> bool {
-        self.variants.iter().all(|(run, note)| {
+        let is_translatable = |(run, note): &(Run<'_>, Option<String>)| {
             run.plain().is_some() && !note.as_deref().is_some_and(instruction::forbids)
-        })
+        };
+        !self.forms.is_empty() && self.variants.iter().all(is_translatable)
     }
 
     /// Returns whether a plan has the forms of the rule in their order.
