@@ -18,7 +18,7 @@ CONTRIB_CRATES := $(wildcard plugins/contrib/*/Cargo.toml)
 
 # The tests run in two halves. The features of the host's dependencies are the same in its build and
 # in the first half, so that `make test` compiles none of them a second time.
-PLUGIN_PACKAGES := $(shell grep -hm1 '^name' sdk/Cargo.toml sdk/ecmascript/Cargo.toml sdk/markdown/Cargo.toml sdk/toml/Cargo.toml sdk/yaml/Cargo.toml plugins/*/Cargo.toml | cut -d'"' -f2)
+PLUGIN_PACKAGES := $(shell grep -hm1 '^name' sdk/Cargo.toml sdk/ecmascript/Cargo.toml sdk/front-matter/Cargo.toml sdk/markdown/Cargo.toml sdk/toml/Cargo.toml sdk/yaml/Cargo.toml plugins/*/Cargo.toml | cut -d'"' -f2)
 HOST_TESTS := --workspace $(PLUGIN_PACKAGES:%=--exclude %) --exclude targum-bench
 PLUGIN_TESTS := $(PLUGIN_PACKAGES:%=--package %)
 

@@ -26,7 +26,7 @@
 
 mod locale;
 
-use targum_markdown::front_matter::{self, Scalar};
+use targum_front_matter::{Language, Scalar};
 use targum_sdk::{
     About, Content, Draft, Failure, Format, Grammar, Syntax,
     html::{self, Reader},
@@ -84,7 +84,7 @@ impl Format for Html {
             return Err(malformed(at, "expected text, found the character U+0000"));
         }
         locale::mark(draft, html::has_templates(syntax));
-        let start = front_matter::read(draft, syntax);
+        let start = targum_front_matter::read(draft, syntax, &Language::ALL);
         Reader::new(draft, syntax).read(start..source.len());
         Ok(())
     }

@@ -13,7 +13,6 @@ mod construct;
 mod dialect;
 mod event;
 mod fence;
-pub mod front_matter;
 mod generator;
 mod html_block;
 mod inline;
@@ -32,6 +31,7 @@ mod spell;
 mod stage;
 mod title;
 
+use targum_front_matter::{self as front_matter, Language};
 use targum_sdk::{Content, Draft, Failure, Grammar, Syntax, html, malformed};
 
 pub use crate::dialect::Flavor;
@@ -81,12 +81,20 @@ pub fn read(draft: &mut Draft<'_, Place>, flavor: Flavor) -> Result<(), Failure>
     let syntax = Syntax::from_options(draft.context(), default)?;
     let dialect = Dialect { flavor, syntax };
     let pins = draft.switch("pin_anchors")? && !draft.reads_back();
-    let start = front_matter::read_in(draft, dialect);
+    let start = front_matter::read(draft, syntax, front_matter_languages(flavor));
     let mut propose = Proposer::new(draft, start, dialect, pins);
     block::read(&propose.source()[start..], dialect, &Labels::new(), &mut propose)
         .map_err(|(at, message)| malformed(start + at, message))?;
     propose.rest();
     Ok(())
+}
+
+fn front_matter_languages(flavor: Flavor) -> &'static [Language] {
+    match flavor {
+        // A brace begins an expression.
+        Flavor::Mdx => &[Language::Yaml, Language::Toml],
+        Flavor::GitHub | Flavor::MkDocs => &Language::ALL,
+    }
 }
 
 /// Writes a translation for its position.

@@ -1,6 +1,6 @@
 //! Strings in YAML.
 
-use targum_sdk::key;
+use targum_sdk::{Syntax, key};
 use targum_yaml::{
     ScalarStyle, plain,
     scalar::{self, Scalar as Source, Tagged},
@@ -9,13 +9,12 @@ use targum_yaml::{
 };
 
 use super::{Keys, Scalar, Value};
-use crate::dialect::Dialect;
 
 /// Returns the strings at `keys` in the YAML that begins at the offset `start` of `source` and ends
 /// with it. Front matter that is not valid YAML has none.
-pub(super) fn values(source: &str, start: usize, keys: &Keys<'_>, dialect: Dialect) -> Vec<Value> {
+pub(super) fn values(source: &str, start: usize, keys: &Keys<'_>, syntax: Syntax) -> Vec<Value> {
     let Ok(tree) = Tree::parse(source, start) else { return Vec::new() };
-    let mut reader = Reader { source, tree: &tree, keys, dialect, values: Vec::new() };
+    let mut reader = Reader { source, tree: &tree, keys, syntax, values: Vec::new() };
     if let [root] = tree.roots[..] {
         reader.read(root, String::new());
     }
@@ -26,7 +25,7 @@ struct Reader<'r, 's> {
     source: &'s str,
     tree: &'r Tree<'s>,
     keys: &'r Keys<'r>,
-    dialect: Dialect,
+    syntax: Syntax,
     values: Vec<Value>,
 }
 
@@ -75,7 +74,7 @@ impl Reader<'_, '_> {
             around: (spelled.before, spelled.behind),
             block: spelled.block,
             ascii: false,
-            syntax: self.dialect.syntax,
+            syntax: self.syntax,
         };
         let text = spelled.text.text().to_owned();
         self.values.push(Value { key, at: spelled.at, text, style: Scalar::Yaml(place) });

@@ -15,11 +15,43 @@ use targum_sdk::{Content, Draft, Entry, Grammar, Inline, Syntax, Unit, json as j
 
 use keys::Keys;
 
-use crate::dialect::{Dialect, Flavor};
+/// A language of front matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// YAML, between lines of `---`.
+    Yaml,
+    /// TOML, between lines of `+++`.
+    Toml,
+    /// JSON, from a line `{` to a line `}`.
+    Json,
+}
+
+impl Language {
+    /// All languages of front matter.
+    pub const ALL: [Language; 3] = [Language::Yaml, Language::Toml, Language::Json];
+
+    /// Returns the line before front matter in this language.
+    fn opening(self) -> &'static str {
+        match self {
+            Language::Yaml => "---",
+            Language::Toml => "+++",
+            Language::Json => "{",
+        }
+    }
+
+    /// Returns the lines that end front matter in this language.
+    fn closings(self) -> &'static [&'static str] {
+        match self {
+            Language::Yaml => &["---", "..."],
+            Language::Toml => &["+++"],
+            Language::Json => &["}"],
+        }
+    }
+}
 
 /// A string at one of the chosen keys.
 #[derive(Debug)]
-pub(crate) struct Value {
+struct Value {
     /// The path of keys and items: `hero.text`, `features[0].title`.
     key: String,
     /// The byte range in the source, including the quotes if the style writes them.
@@ -54,31 +86,28 @@ impl Scalar {
     }
 }
 
-/// Proposes the strings of the front matter of a document that is not Markdown. Returns the byte
-/// offset at which the text after the front matter begins.
-pub fn read<P: From<Scalar>>(draft: &mut Draft<'_, P>, syntax: Syntax) -> usize {
-    read_in(draft, Dialect { flavor: Flavor::GitHub, syntax })
-}
-
-/// Proposes the strings of the front matter. Returns the byte offset at which the text after it
-/// begins.
-pub(crate) fn read_in<P: From<Scalar>>(draft: &mut Draft<'_, P>, dialect: Dialect) -> usize {
+/// Proposes the strings of the front matter, if it is in one of these languages. Returns the byte
+/// offset at which the text after it begins.
+pub fn read<P: From<Scalar>>(
+    draft: &mut Draft<'_, P>,
+    syntax: Syntax,
+    languages: &[Language],
+) -> usize {
     let source = draft.source();
     let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
-    let Some((fence, at, end)) = find(source, start) else { return start };
+    let Some(found) = find(source, start, languages) else { return start };
     let keys = Keys::of(draft);
-    let values = match fence {
-        "---" => yaml::values(&source[..at.end], at.start, &keys, dialect),
-        "+++" => toml::values(&source[..at.end], at.start, &keys),
-        // In MDX a brace begins an expression.
-        _ if dialect.flavor == Flavor::Mdx => return start,
-        _ => match json::values(source, start..end, &keys) {
+    let between = found.between;
+    let values = match found.language {
+        Language::Yaml => yaml::values(&source[..between.end], between.start, &keys, syntax),
+        Language::Toml => toml::values(&source[..between.end], between.start, &keys),
+        Language::Json => match json::values(source, start..found.end, &keys) {
             Some(values) => values,
             None => return start,
         },
     };
     // Titles of pages may name code and components, as the text of the pages does.
-    let syntax = dialect.syntax.with(Grammar::Code).with(Grammar::Tags);
+    let syntax = syntax.with(Grammar::Code).with(Grammar::Tags);
     for value in values {
         let mut inline = Inline::new();
         inline.text(value.text);
@@ -87,31 +116,33 @@ pub(crate) fn read_in<P: From<Scalar>>(draft: &mut Draft<'_, P>, dialect: Dialec
         let unit = Unit::inline(entry, inline, syntax, original, P::from(value.style));
         draft.segment(value.at, unit);
     }
-    end
+    found.end
 }
 
-/// Finds the front matter. Returns its fence, the range between the fences, and the offset at which
-/// the rest of the document begins.
-fn find(source: &str, start: usize) -> Option<(&str, Range<usize>, usize)> {
+/// The place of front matter.
+struct Found {
+    language: Language,
+    /// The range between the first and the last line.
+    between: Range<usize>,
+    /// The offset at which the rest of the document begins.
+    end: usize,
+}
+
+/// Finds front matter in one of these languages.
+fn find(source: &str, start: usize, languages: &[Language]) -> Option<Found> {
     let mut lines = lines(source, start..source.len());
     let (first, content) = lines.next()?;
-    let fence = source[first.start..content].trim_end();
-    let close = match fence {
-        "---" | "+++" => fence,
-        "{" => "}",
-        _ => return None,
+    let opening = source[first.start..content].trim_end();
+    let language = *languages.iter().find(|language| language.opening() == opening)?;
+    let is_closing = |(line, content): &(Range<usize>, usize)| {
+        language.closings().contains(&source[line.start..*content].trim_end())
     };
-    for (line, content) in lines {
-        let text = source[line.start..content].trim_end();
-        if text == close || (fence == "---" && text == "...") {
-            let between = first.end..line.start;
-            // A blank line after the first fence means text between two rules. Only this test may
-            // decide: a translation can turn text into what looks like a mapping.
-            let blank = source[between.clone()].starts_with(['\n', '\r']);
-            return (!blank).then_some((fence, between, line.end));
-        }
-    }
-    None
+    let (last, _) = lines.find(is_closing)?;
+    let between = first.end..last.start;
+    // A blank line after the first fence means text between two rules. Only this test may
+    // decide: a translation can turn text into what looks like a mapping.
+    let is_text = source[between.clone()].starts_with(['\n', '\r']);
+    (!is_text).then_some(Found { language, between, end: last.end })
 }
 
 /// Returns the lines in `at`: the range of each with its line end, and the offset of the line end.
