@@ -143,7 +143,8 @@ impl Host {
     }
 
     /// Starts a host in existing folders through a program. The host's command line follows the
-    /// program's `arguments`.
+    /// program's `arguments`. The program has to become the host: a host that is a child of the
+    /// program would outlive the test.
     pub fn start_by(arguments: &[&str], folder: TempDir, address: String) -> Self {
         let (program, rest) = arguments.split_first().expect("a program");
         let mut command = Command::new(program);
@@ -181,6 +182,8 @@ impl Host {
             assert!(Instant::now() < deadline, "the host does not listen:\n{}", self.log());
             std::thread::sleep(Duration::from_millis(10));
         }
+        let program = fs::read_link(format!("/proc/{}/exe", self.id())).expect("its program");
+        assert_eq!(program, binary().canonicalize().expect("the binary"), "a child is the host");
     }
 
     /// Returns a client with the tests' key.
