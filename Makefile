@@ -18,7 +18,8 @@ CONTRIB_CRATES := $(wildcard plugins/contrib/*/Cargo.toml)
 
 # The tests run in two halves. The features of the host's dependencies are the same in its build and
 # in the first half, so that `make test` compiles none of them a second time.
-PLUGIN_PACKAGES := $(shell grep -hm1 '^name' sdk/Cargo.toml sdk/ecmascript/Cargo.toml sdk/front-matter/Cargo.toml sdk/markdown/Cargo.toml sdk/toml/Cargo.toml sdk/yaml/Cargo.toml plugins/*/Cargo.toml | cut -d'"' -f2)
+SDK_CRATES := sdk/Cargo.toml $(filter-out sdk/client/% sdk/template/%,$(wildcard sdk/*/Cargo.toml))
+PLUGIN_PACKAGES := $(shell grep -hm1 '^name' $(SDK_CRATES) $(PLUGIN_CRATES) | cut -d'"' -f2)
 HOST_TESTS := --workspace $(PLUGIN_PACKAGES:%=--exclude %) --exclude targum-bench
 PLUGIN_TESTS := $(PLUGIN_PACKAGES:%=--package %)
 
@@ -27,7 +28,7 @@ export ROCKSDB_LIB_DIR := $(TARGET)/rocksdb
 export ROCKSDB_STATIC := 1
 
 help: ## show this help
-	@grep -hE '^[a-z -]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z -]+):.*## /  make \1\t/' | expand -t 24
+	@grep -hE '^[a-z0-9 -]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z0-9 -]+):.*## /  make \1\t/; s/\$$\$$/$$/' | expand -t 24
 
 setup: ## install what the build needs (C++ compiler, libclang, pip) and compile rocksdb, once
 	@.setup/native.sh
