@@ -120,3 +120,13 @@ fn an_invalid_memory_is_rejected_with_its_line() {
     let said = format!("targum: {file}: the file is cut off: it ends within the element `body`\n");
     assert_eq!((ended.status, ended.err), (1, said));
 }
+
+#[test]
+fn an_import_without_a_configuration_names_the_missing_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let ended = cache(folder.path(), &["import", "--tmx", "memory.tmx", "--project", "main"]);
+    let missing = folder.path().join("config/targum.toml").display().to_string();
+    let said = format!("targum: there is no project `main`: {missing}: cannot be read: ");
+    assert_eq!(ended.status, 1);
+    assert!(ended.err.starts_with(&said), "{}", ended.err);
+}

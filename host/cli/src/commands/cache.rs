@@ -184,9 +184,15 @@ fn import(file: &Path, project: &str, folders: &Folders) -> anyhow::Result<Strin
 fn ensure_known(project: &str, loaded: &Loaded) -> anyhow::Result<()> {
     let mut ids: Vec<&str> =
         loaded.projects.iter().map(|(_, project)| project.id.as_str()).collect();
+    if ids.contains(&project) {
+        return Ok(());
+    }
+    // A file that cannot be read may have the project.
+    if let Some(problem) = loaded.problems.first() {
+        bail!("there is no project `{project}`: {problem}");
+    }
     ids.sort_unstable();
-    ensure!(ids.contains(&project), "there is no project `{project}`; there is {}", ids.join(", "));
-    Ok(())
+    bail!("there is no project `{project}`; there is {}", ids.join(", "));
 }
 
 fn and_left_out(reasons: &[(usize, &str)]) -> String {
