@@ -32,8 +32,7 @@ pub enum Error {
     File {
         /// The file or folder.
         path: String,
-        /// The error of the system.
-        #[source]
+        /// The error of the system. The message has it, so it is no source of the error.
         error: io::Error,
     },
 }
@@ -48,3 +47,17 @@ impl Error {
 
 /// A result with an [`Error`].
 pub type Result<T> = std::result::Result<T, Error>;
+
+#[cfg(test)]
+mod tests {
+    use std::error::Error as _;
+
+    use super::*;
+
+    #[test]
+    fn an_error_of_a_file_gives_the_reason_once() {
+        let error = Error::on(Path::new("config"))(io::Error::other("gone"));
+        assert_eq!(error.to_string(), "config: gone");
+        assert!(error.source().is_none());
+    }
+}

@@ -61,6 +61,9 @@ fn an_update_shows_both_versions_and_verify_names_what_differs() {
     let (place, first, second) = (Installation::new(), behaving(""), newer());
     let service = serving(&first);
     let url = format!("{}/specimen.wasm", service.url());
+    let verified = place.plugin(&["verify"]);
+    let none = "no plugin has a pin or was installed with `targum plugin add`\n";
+    assert_eq!((verified.status, &*verified.out), (0, none));
     assert_eq!(place.plugin(&["add", &url]).status, 0);
     let verified = place.plugin(&["verify"]);
     assert_eq!((verified.status, &*verified.out), (0, "specimen: is as it was pinned\n"));

@@ -34,6 +34,9 @@ impl Verify {
         let host = Host::open(&self.folders.config, &self.folders.data)?;
         let named: Vec<_> = self.ids.iter().map(String::as_str).collect();
         let ids = if named.is_empty() { host.ids().into_iter().collect() } else { named };
+        if ids.is_empty() {
+            print_line!("no plugin has a pin or was installed with `targum plugin add`");
+        }
         let bounds = (!self.offline).then(|| self.source.bounds(host.limits()));
         let mut passed = true;
         for id in ids {
