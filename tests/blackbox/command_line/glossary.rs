@@ -68,6 +68,10 @@ fn a_glossary_survives_a_table() {
     assert_eq!(project.read("config/projects/main.toml"), replaced);
     done(&glossary(&project, &["import", "two.csv", "--to", "pt"]));
     assert!(project.read("config/projects/main.toml").ends_with("mast = { pt = \"mastro\" }\n"));
+
+    project.write("terms.json", "{}");
+    let unknown = glossary(&project, &["import", "terms.json"]);
+    assert_eq!(unknown.err, "targum: terms.json: give --as csv or --as tbx\n");
 }
 
 const FORBIDDEN: &str = "\n[forbidden_terms.pt]\nabrigo = \"porto\"\ndeletar = \"\"\n";

@@ -80,9 +80,11 @@ impl Import {
     /// # Errors
     /// The configuration, the file or a term is wrong, or a file cannot be read or written.
     pub(super) fn run(self) -> anyhow::Result<ExitCode> {
+        let kind = Kind::of(self.kind, &self.file).map_err(Misuse::wrong)?;
         let name = self.file.display();
         let bytes = fs::read(&self.file).with_context(|| name.to_string())?;
-        let terms = self.read(&bytes).with_context(|| name.to_string()).map_err(Misuse::wrong)?;
+        let terms =
+            self.read(kind, &bytes).with_context(|| name.to_string()).map_err(Misuse::wrong)?;
         let place = self.owner.find().map_err(Misuse::wrong)?;
         let before = fs::read_to_string(&place.file)?;
         let conflicts = if self.replace { Conflicts::Replaced } else { Conflicts::Refused };
@@ -107,7 +109,7 @@ impl Import {
         Ok(ExitCode::SUCCESS)
     }
 
-    fn read(&self, bytes: &[u8]) -> anyhow::Result<Read> {
+    fn read(&self, kind: Kind, bytes: &[u8]) -> anyhow::Result<Read> {
         let (text, encoding, damaged) = encoding_rs::UTF_8.decode(bytes);
         ensure!(!damaged, "this is not text in {}", encoding.name());
         let parse = |tag: &Option<String>, option: &'static str| {
@@ -115,7 +117,7 @@ impl Import {
             locale.map_err(anyhow::Error::msg).context(option)
         };
         let (from, to) = (parse(&self.from, "--from")?, parse(&self.to, "--to")?);
-        match Kind::of(self.kind, &self.file)? {
+        match kind {
             Kind::Csv => table::read(&text, from.as_ref(), to.as_ref()),
             Kind::Tbx => tbx::read(&text, from.as_ref()),
         }
