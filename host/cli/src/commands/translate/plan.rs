@@ -2,7 +2,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    path::PathBuf,
+    path::{Path, PathBuf},
 };
 
 use anyhow::Context;
@@ -47,6 +47,35 @@ pub(crate) struct Task {
 }
 
 impl Task {
+    /// Makes the task of one of these files.
+    pub(crate) fn new(
+        source: PathBuf,
+        output: PathBuf,
+        from: &Locale,
+        to: &Locale,
+        files: &Files,
+        known: &KnownFormats,
+    ) -> Self {
+        let manifests = manifests(files, known, &source);
+        let formats = match &files.format {
+            Some(format) => Some(BTreeSet::from([format.clone()])),
+            None if manifests.is_empty() => None,
+            None => Some(manifests.iter().map(|manifest| manifest.id.clone()).collect()),
+        };
+        Self {
+            source,
+            output,
+            from: from.clone(),
+            to: to.clone(),
+            format: files.format.clone(),
+            formats,
+            encoding: files.encoding.clone(),
+            encodings: encodings(&manifests),
+            settings: None,
+            reviewing: Reviewing::Off,
+        }
+    }
+
     /// Returns whether the source is also the output: a file of several languages.
     pub(crate) fn in_place(&self) -> bool {
         self.source == self.output
@@ -121,12 +150,11 @@ impl Plan {
     }
 }
 
-/// Returns the formats that a file may be in. Returns `None` where no format with its extension is known.
-pub(crate) fn formats(named: Option<&String>, manifests: &[&Manifest]) -> Option<BTreeSet<String>> {
-    match named {
-        Some(format) => Some(BTreeSet::from([format.clone()])),
-        None if manifests.is_empty() => None,
-        None => Some(manifests.iter().map(|manifest| manifest.id.clone()).collect()),
+/// Returns the manifests of the formats that one of these files may be in, the most usual first.
+fn manifests<'k>(files: &Files, known: &'k KnownFormats, source: &Path) -> Vec<&'k Manifest> {
+    match &files.format {
+        Some(format) => known.of(format).into_iter().collect(),
+        None => known.candidates(source),
     }
 }
 
@@ -135,13 +163,11 @@ pub(crate) fn encodings(manifests: &[&Manifest]) -> manifest::Encoding {
     manifests.first().map(|manifest| manifest.encoding.clone()).unwrap_or_default()
 }
 
-/// Returns the tasks of files. A file that is the output of another task is no source.
-fn of_files(
-    files: &Files,
-    names: &LocaleNames,
-    found: &[Found],
-    known: &KnownFormats,
-) -> anyhow::Result<Vec<Task>> {
+/// Returns the source locale of files and the other target locales.
+///
+/// # Errors
+/// A name is no language tag, or the only target locale is the source locale.
+pub(crate) fn locales(files: &Files) -> anyhow::Result<(Locale, Vec<Locale>)> {
     let locale = |tag: &str| Locale::parse(tag.trim()).map_err(anyhow::Error::msg);
     let from = locale(&files.from).context("--from")?;
     let to =
@@ -151,12 +177,20 @@ fn of_files(
         !to.is_empty(),
         "nothing to translate: --from and --to are both `{from}`; give --to another language"
     );
+    Ok((from, to))
+}
+
+/// Returns the tasks of files. A file that is the output of another task is no source.
+fn of_files(
+    files: &Files,
+    names: &LocaleNames,
+    found: &[Found],
+    known: &KnownFormats,
+) -> anyhow::Result<Vec<Task>> {
+    let (from, to) = locales(files)?;
     let (mut tasks, mut unplaced) = (Vec::new(), None);
     for found in found {
-        let manifests = match &files.format {
-            Some(format) => known.of(format).into_iter().collect(),
-            None => known.candidates(&found.path),
-        };
+        let manifests = manifests(files, known, &found.path);
         for to in &to {
             let output = match &files.out {
                 Some(pattern) => output::fill(pattern, found, to, names)?,
@@ -172,18 +206,7 @@ fn of_files(
                     }
                 },
             };
-            tasks.push(Task {
-                source: found.path.clone(),
-                output,
-                from: from.clone(),
-                to: to.clone(),
-                format: files.format.clone(),
-                formats: formats(files.format.as_ref(), &manifests),
-                encoding: files.encoding.clone(),
-                encodings: encodings(&manifests),
-                settings: None,
-                reviewing: Reviewing::Off,
-            });
+            tasks.push(Task::new(found.path.clone(), output, &from, to, files, known));
         }
     }
     if let Some(problem) = unplaced.filter(|_| tasks.is_empty()) {

@@ -115,7 +115,7 @@ struct Section {
     files: Vec<Group>,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Group {
     source: Several,
@@ -190,35 +190,33 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
         project.own.check_for_host()?;
     }
     if command.sources.is_empty() {
-        anyhow::ensure!(
-            !section.files.is_empty(),
-            "nothing to translate: name files, or list them in {}",
-            file.as_deref().map_or_else(
-                || "a targum.toml under [[translate.files]]".to_owned(),
-                |file| format!("{} under [[translate.files]]", file.display())
-            )
-        );
-        project.files = section
-            .files
-            .iter()
-            .map(|group| files(command, &section, group))
-            .collect::<anyhow::Result<_>>()?;
+        project.files = listed_files(command, &section, file.as_deref())?;
         project.root = root;
     } else {
-        let group = Group {
-            source: Several(command.sources.clone()),
-            out: None,
-            exclude: None,
-            from: None,
-            to: None,
-            format: None,
-            encoding: None,
-        };
-        project.files = vec![files(command, &section, &group)?];
+        let sources = Several(command.sources.clone());
+        project.files =
+            vec![files(command, &section, &Group { source: sources, ..Group::default() })?];
         // Paths on the command line are relative to the current folder.
         project.root = here;
     }
     Ok(project)
+}
+
+/// Returns the files that the project file lists.
+///
+/// # Errors
+/// It lists none, or a group has no locales.
+fn listed_files(
+    command: &Selection,
+    section: &Section,
+    file: Option<&Path>,
+) -> anyhow::Result<Vec<Files>> {
+    anyhow::ensure!(
+        !section.files.is_empty(),
+        "nothing to translate: name files, or list them in {} under [[translate.files]]",
+        file.map_or_else(|| "a targum.toml".to_owned(), |file| file.display().to_string())
+    );
+    section.files.iter().map(|group| files(command, section, group)).collect()
 }
 
 /// The settings of terms and the configuration folder that a project file names.

@@ -16,14 +16,12 @@ use super::{
     exit::Misuse,
     format, models,
     notes::notes,
-    plan::{Task, encodings, formats},
+    plan::{Task, locales},
     project::{self, Project},
     request::Request,
-    reviewing::Reviewing,
     validate_names,
 };
 use crate::commands::print::print_error;
-use targum_core::locale::Locale;
 
 /// The name of the standard input and the standard output on the command line.
 const STREAM: &str = "-";
@@ -85,36 +83,17 @@ fn begin(command: &Translate) -> anyhow::Result<(Project, Task)> {
     );
     let project = project::find(&command.selection)?;
     let [files] = &project.files[..] else { bail!("name one file, or `-`") };
-    let [to] = &files.to[..] else {
+    let [_] = &files.to[..] else {
         bail!("the standard output is for one translation: give --to one locale");
     };
     ensure!(
         source != STREAM || files.format.is_some(),
         "in which format is the standard input? Give --format, such as --format json"
     );
-    let locale = |tag: &str| Locale::parse(tag.trim()).map_err(anyhow::Error::msg);
-    let (from, to) = (locale(&files.from).context("--from")?, locale(to).context("--to")?);
-    ensure!(
-        from != to,
-        "nothing to translate: --from and --to are both `{from}`; give --to another language"
-    );
+    let (from, to) = locales(files)?;
     validate_names::validate(&project)?;
-    let manifests = match &files.format {
-        Some(format) => project.known.of(format).into_iter().collect(),
-        None => project.known.candidates(Path::new(source)),
-    };
-    let task = Task {
-        source: PathBuf::from(source),
-        output: PathBuf::from(STANDARD_OUTPUT),
-        from,
-        to,
-        format: files.format.clone(),
-        formats: formats(files.format.as_ref(), &manifests),
-        encoding: files.encoding.clone(),
-        encodings: encodings(&manifests),
-        settings: None,
-        reviewing: Reviewing::Off,
-    };
+    let (source, output) = (PathBuf::from(source), PathBuf::from(STANDARD_OUTPUT));
+    let task = Task::new(source, output, &from, &to[0], files, &project.known);
     Ok((project, task))
 }
 

@@ -94,26 +94,12 @@ impl Work {
     ) -> anyhow::Result<u8> {
         if !self.reader.options.dry {
             self.reader.lock().begin()?;
-            let outputs = stale.iter().flat_map(|stale| &stale.tasks).map(|task| &task.output);
-            let folders: BTreeSet<_> = outputs.filter_map(|output| output.parent()).collect();
-            folders.into_iter().for_each(|folder| write::sweep(&self.reader.root.join(folder)));
-            write::sweep(&self.reader.root);
+            self.sweep(&stale);
         }
         if !self.reader.options.force {
             self.moved = moves::find(&self.reader, &stale, orphans).await;
         }
-        let bytes = stale.iter().map(|stale| stale.bytes).sum();
-        let progress = Progress::new(bytes, self.reader.options.quiet);
-        let each = stale.iter().map(|stale| self.file(stale, &progress));
-        let all = stream::iter(each).buffer_unordered(self.reader.options.jobs).collect::<Vec<_>>();
-        let worked = tokio::select! {
-            worked = all => worked,
-            () = interrupted() => {
-                progress.end();
-                return self.stop();
-            }
-        };
-        progress.end();
+        let Some(worked) = self.files(&stale).await else { return self.stop() };
         let failed = worked.iter().filter(|worked| worked.done.is_none()).count();
         let (files, done): (Vec<_>, Vec<_>) =
             worked.into_iter().map(|worked| (worked.files, worked.done)).unzip();
@@ -129,26 +115,11 @@ impl Work {
         } else {
             Vec::new()
         };
-        let (written_files, fresh_files) = (count(written, "file"), count(fresh, "file"));
-        let segments = if tally == Tally::default() {
-            String::new()
-        } else {
-            format!("; segments: {}", tally.shown())
-        };
         let needy = self.tell_others(plan, &stale);
-        let needs = and_needs(needy);
-        if options.dry {
-            let characters = tally.characters;
-            options.tell(&format!(
-                "would write {written_files}, up to date: {fresh_files}{segments}; \
-                 about {characters} characters to translate{needs}"
-            ));
-        } else {
+        if !options.dry {
             self.reader.lock().write()?;
-            options.tell(&format!(
-                "wrote {written_files}, up to date: {fresh_files}{segments}{needs}"
-            ));
         }
+        self.tell(written, fresh, &tally, needy);
         if failed > 0 {
             print_error!("failed: {}", count(failed, "file"));
         }
@@ -159,6 +130,49 @@ impl Work {
             summary.with_work(written, failed, tally, files, status).print();
         }
         Ok(status)
+    }
+
+    /// Removes the files that an interrupted run has left beside the outputs.
+    fn sweep(&self, stale: &[Stale]) {
+        let root = &self.reader.root;
+        let outputs = stale.iter().flat_map(|stale| &stale.tasks).map(|task| &task.output);
+        let folders: BTreeSet<_> = outputs.filter_map(|output| output.parent()).collect();
+        folders.into_iter().for_each(|folder| write::sweep(&root.join(folder)));
+        write::sweep(root);
+    }
+
+    /// Translates files, several at once, and shows the progress. Returns `None` where the run was interrupted.
+    async fn files(&self, stale: &[Stale]) -> Option<Vec<Worked>> {
+        let bytes = stale.iter().map(|stale| stale.bytes).sum();
+        let progress = Progress::new(bytes, self.reader.options.quiet);
+        let each = stale.iter().map(|stale| self.file(stale, &progress));
+        let all = stream::iter(each).buffer_unordered(self.reader.options.jobs).collect::<Vec<_>>();
+        let worked = tokio::select! {
+            worked = all => Some(worked),
+            () = interrupted() => None,
+        };
+        progress.end();
+        worked
+    }
+
+    /// Prints how many files were written and are up to date, with the counts of their segments.
+    fn tell(&self, written: usize, fresh: usize, tally: &Tally, needy: usize) {
+        let options = self.reader.options;
+        let verb = if options.dry { "would write" } else { "wrote" };
+        let (written, fresh) = (count(written, "file"), count(fresh, "file"));
+        let segments = if *tally == Tally::default() {
+            String::new()
+        } else {
+            format!("; segments: {}", tally.shown())
+        };
+        let characters = if options.dry {
+            format!("; about {} characters to translate", tally.characters)
+        } else {
+            String::new()
+        };
+        let needs = and_needs(needy);
+        options
+            .tell(&format!("{verb} {written}, up to date: {fresh}{segments}{characters}{needs}"));
     }
 
     /// Ends an interrupted run. The lock records the written files, and the cache holds the translated texts.
