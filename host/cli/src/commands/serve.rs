@@ -60,55 +60,77 @@ pub(crate) fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
     runtime.block_on(async {
         let host = Host::new(&folders.config, &folders.data, snapshot, relevel);
         let host = Arc::new(host.with_trace_export(trace_export));
-        host.warn_of_engines();
-        host.warn_of_certificate();
-        let server = host.snapshot().settings.server.clone();
-        let mut listeners = Vec::new();
-        for listen in server.listen.all() {
-            listeners.push(Listener::bind(listen, "server.listen").await?);
-        }
-        if let Some(listen) = server.admin_listen {
-            let listener = Listener::bind(&Listen::Tcp(listen), "server.admin_listen").await?;
-            let address = listener.spell("http");
-            tracing::info!(address, "listening for administrators");
-            tokio::spawn(accept::serve_admin(host.clone(), listener));
-        }
-        let stop = accept::stop_signals().await?;
-        reload::watch(&host, since).context("cannot start the thread that watches files")?;
-        host.sweep_now_and_then();
-        // The connection is tried first, so that the first request is counted together with requests to other hosts.
-        if let Some(shared) = &host.snapshot().resources.shared {
-            shared.tried().await;
-        }
-        // The system chooses the port where the configuration says 0.
-        let scheme = if server.tls.is_some() { "https" } else { "http" };
-        for listener in &listeners {
-            let place = listener.spell(scheme);
-            match lines_for {
-                LogFormat::Json => tracing::info!("listening on {place}"),
-                LogFormat::Text => print_line!("listening on {place}"),
-            }
-        }
-        if lines_for == LogFormat::Text {
-            let port = listeners.iter().find(|listener| listener.address().is_some());
-            let base = port.map(|listener| listener.spell(scheme));
-            if let Some(line) = base.and_then(|base| quickstart_hint::line(&host, &base)) {
-                print_line!("\nTry it from another terminal:\n\n{line}\n");
-            }
-            std::io::stdout().flush()?;
-        }
-        accept::serve(host.clone(), listeners, stop).await;
-        let snapshot = host.snapshot();
-        snapshot.clients.settle(&host.translator.store);
-        if let Some(shared) = &snapshot.resources.shared {
-            shared.flush(FAREWELL).await;
-        }
-        if let Some(export) = &host.trace_export {
-            export.stop(FAREWELL);
-        }
-        log::flush();
+        serve(&host, since, lines_for).await?;
         Ok(ExitCode::SUCCESS)
     })
+}
+
+/// Serves until a signal stops the host. Files that have changed after `since` are read again.
+async fn serve(host: &Arc<Host>, since: SystemTime, lines_for: LogFormat) -> anyhow::Result<()> {
+    host.warn_of_engines();
+    host.warn_of_certificate();
+    let server = host.snapshot().settings.server.clone();
+    let mut listeners = Vec::new();
+    for listen in server.listen.all() {
+        listeners.push(Listener::bind(listen, "server.listen").await?);
+    }
+    if let Some(listen) = server.admin_listen {
+        let listener = Listener::bind(&Listen::Tcp(listen), "server.admin_listen").await?;
+        let address = listener.spell("http");
+        tracing::info!(address, "listening for administrators");
+        tokio::spawn(accept::serve_admin(host.clone(), listener));
+    }
+    let stop = accept::stop_signals().await?;
+    reload::watch(host, since).context("cannot start the thread that watches files")?;
+    host.sweep_now_and_then();
+    // The connection is tried first, so that the first request is counted together with requests to other hosts.
+    if let Some(shared) = &host.snapshot().resources.shared {
+        shared.tried().await;
+    }
+    let scheme = if server.tls.is_some() { "https" } else { "http" };
+    announce(host, &listeners, scheme, lines_for)?;
+    accept::serve(host.clone(), listeners, stop).await;
+    store_what_waits(host).await;
+    Ok(())
+}
+
+/// Prints the addresses that the host listens on. Where the log is text, prints a command that translates, too.
+fn announce(
+    host: &Host,
+    listeners: &[Listener],
+    scheme: &str,
+    lines_for: LogFormat,
+) -> anyhow::Result<()> {
+    for listener in listeners {
+        // The system has chosen the port where the configuration says 0.
+        let place = listener.spell(scheme);
+        match lines_for {
+            LogFormat::Json => tracing::info!("listening on {place}"),
+            LogFormat::Text => print_line!("listening on {place}"),
+        }
+    }
+    if lines_for == LogFormat::Text {
+        let port = listeners.iter().find(|listener| listener.address().is_some());
+        let base = port.map(|listener| listener.spell(scheme));
+        if let Some(line) = base.and_then(|base| quickstart_hint::line(host, &base)) {
+            print_line!("\nTry it from another terminal:\n\n{line}\n");
+        }
+        std::io::stdout().flush()?;
+    }
+    Ok(())
+}
+
+/// Writes the counts, translations, spans and log lines that are still in memory.
+async fn store_what_waits(host: &Host) {
+    let snapshot = host.snapshot();
+    snapshot.clients.settle(&host.translator.store);
+    if let Some(shared) = &snapshot.resources.shared {
+        shared.flush(FAREWELL).await;
+    }
+    if let Some(export) = &host.trace_export {
+        export.stop(FAREWELL);
+    }
+    log::flush();
 }
 
 /// Reports why the host does not start, as lines of the log where the log is JSON.
