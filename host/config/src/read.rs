@@ -3,6 +3,8 @@
 //! serde stops at the first error. So the part that an error points at is struck out of the parsed
 //! file and the rest read again, until nothing is wrong with the rest.
 
+mod expectation;
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     ops::Range,
@@ -14,6 +16,8 @@ use toml::{
     Spanned,
     de::{DeTable, DeValue, Deserializer},
 };
+
+use expectation::without_types;
 
 use super::{
     Problem,
@@ -76,15 +80,7 @@ pub(super) fn read_with<T: DeserializeOwned>(
     let overriding = texts(variables, text.len() + 1);
     let (mut root, errors) = DeTable::parse_recoverable(text);
     if !errors.is_empty() {
-        let problems = errors.iter().map(|error| Problem {
-            file: file.to_owned(),
-            line: error.span().map(|span| line_of(span.start)),
-            key: String::new(),
-            message: one_line(error.message()),
-        });
-        let mut problems: Vec<_> = problems.collect();
-        problems.sort();
-        return (source, None, problems);
+        return (source, None, not_toml(file, &errors, line_of));
     }
     walk(root.get_ref(), &mut Vec::new(), &mut |path, key, _| {
         source.lines.insert(spell(path), line_of(key.start));
@@ -120,7 +116,7 @@ pub(super) fn read_with<T: DeserializeOwned>(
         let missing = quoted(error.message(), "missing field `");
         let told = missing.is_some_and(|field| struck.contains(&join(&key, field)));
         if !told {
-            let mut problem = source.problem(&key, one_line(error.message()));
+            let mut problem = source.problem(&key, without_types(&one_line(error.message())));
             if problem.file == source.file {
                 problem.line = problem.line.or(error.span().map(|span| line_of(span.start)));
             }
@@ -131,6 +127,23 @@ pub(super) fn read_with<T: DeserializeOwned>(
         }
         struck.insert(key);
     }
+}
+
+/// Returns the problems of a text that is not TOML.
+fn not_toml(
+    file: &Path,
+    errors: &[toml::de::Error],
+    line_of: impl Fn(usize) -> usize,
+) -> Vec<Problem> {
+    let problems = errors.iter().map(|error| Problem {
+        file: file.to_owned(),
+        line: error.span().map(|span| line_of(span.start)),
+        key: String::new(),
+        message: one_line(error.message()),
+    });
+    let mut problems: Vec<_> = problems.collect();
+    problems.sort();
+    problems
 }
 
 /// Returns the settings of variables as TOML, with spans that neither the first `offset` bytes nor each

@@ -14,7 +14,7 @@ use targum_segment::State;
 
 /// A request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", expecting = "an object")]
 pub struct Asked {
     /// The project's id.
     pub project_id: String,
@@ -31,7 +31,7 @@ pub struct Asked {
 
 /// A segment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", expecting = "an object with `parts`")]
 pub struct Segment {
     /// The text and codes of the segment.
     pub parts: Vec<Part>,
@@ -82,6 +82,7 @@ enum KindName {
 
 /// A plural form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(expecting = "an object with `category` and `sample`")]
 pub struct Plural {
     /// The CLDR category in the target language.
     pub category: String,

@@ -60,7 +60,7 @@ fn mistakes_in_variables_name_the_variable() {
             "TARGUM_CACHE__TTL_DAYS",
             "many",
             "environment variable TARGUM_CACHE__TTL_DAYS: cache.ttl_days: invalid type: string \
-             \"many\", expected u32"
+             \"many\", expected a whole number that is not negative"
                 .to_owned(),
         ),
         (

@@ -156,7 +156,7 @@ pub(super) fn key(record: &Value) -> Key {
 }
 
 #[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", expecting = "an object")]
 struct Raw {
     name: String,
     version: String,

@@ -100,7 +100,7 @@ fn an_invalid_catalogue_is_refused() {
     assert_eq!(of_catalogue("[1]"), format!("{cannot}it has no list `changes` or `data`"));
     assert_eq!(
         of_catalogue("{\"changes\": [1, {\"deleted\": true, \"id\": \"x\"}]}"),
-        format!("{cannot}record without a name: invalid type: integer `1`, expected struct Raw")
+        format!("{cannot}record without a name: invalid type: integer `1`, expected an object")
     );
     let huge = format!("{{\"changes\": [{}]}}", " ".repeat(17 << 20));
     assert_eq!(of_catalogue(&huge), format!("SERVER{CHANGES} has more than 16777216 bytes"));

@@ -34,7 +34,7 @@ use targum_sandbox::{
 
 /// A previous translation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", expecting = "an object")]
 pub struct Previous {
     /// The current translated file, with people's edits.
     pub text: String,
