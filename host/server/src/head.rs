@@ -5,9 +5,12 @@ use hyper::{Version, header::HOST, http::request::Parts};
 /// A fault in the head of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum HeadFault {
-    /// RFC 9112, 3.2: exactly one `Host`; before HTTP/1.1, at most one.
-    #[error("the request has {0} headers `host`: send one")]
-    Host(&'static str),
+    /// RFC 9112, 3.2: a request of HTTP/1.1 has exactly one `Host`.
+    #[error("the request has no header `host`: send one")]
+    NoHost,
+    /// RFC 9112, 3.2: a request has at most one `Host`.
+    #[error("the request has several headers `host`: send one")]
+    SeveralHosts,
     /// The head is larger than `max_header_bytes`.
     #[error(
         "the head of the request is too large: {bytes} bytes, and max_header_bytes is {max}: send fewer and shorter headers"
@@ -31,8 +34,8 @@ pub(crate) fn check(head: &Parts, max: usize) -> Result<(), HeadFault> {
     }
     let mut hosts = head.headers.get_all(HOST).iter();
     match (hosts.next(), hosts.next()) {
-        (None, _) if head.version == Version::HTTP_11 => Err(HeadFault::Host("no")),
-        (_, Some(_)) => Err(HeadFault::Host("several")),
+        (None, _) if head.version == Version::HTTP_11 => Err(HeadFault::NoHost),
+        (_, Some(_)) => Err(HeadFault::SeveralHosts),
         _ => Ok(()),
     }
 }
@@ -62,10 +65,10 @@ mod tests {
     fn a_head_has_one_host_and_a_bounded_size() {
         let get = || Request::get("/a?b");
         assert_eq!(checked(get().header(HOST, "x"), 8192), Ok(()));
-        assert_eq!(checked(get(), 8192), Err(HeadFault::Host("no")));
+        assert_eq!(checked(get(), 8192), Err(HeadFault::NoHost));
         assert_eq!(checked(get().version(Version::HTTP_10), 8192), Ok(()));
         let twice = get().header(HOST, "x").header(HOST, "x");
-        assert_eq!(checked(twice, 8192), Err(HeadFault::Host("several")));
+        assert_eq!(checked(twice, 8192), Err(HeadFault::SeveralHosts));
         let bytes = "GET /a?b HTTP/1.1\r\nhost: x\r\n\r\n".len();
         assert_eq!(checked(get().header(HOST, "x"), bytes), Ok(()));
         let fault = HeadFault::TooLarge { bytes, max: bytes - 1 };

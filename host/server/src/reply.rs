@@ -180,7 +180,7 @@ impl ConnectionRefusal {
 /// Returns the answer to a head that HTTP does not allow, or that is too large.
 pub(crate) fn bad_head(fault: &HeadFault) -> Reply {
     let status = match fault {
-        HeadFault::Host(_) => StatusCode::BAD_REQUEST,
+        HeadFault::NoHost | HeadFault::SeveralHosts => StatusCode::BAD_REQUEST,
         HeadFault::TooLarge { .. } => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
     };
     refusal(status, &fault.to_string())

@@ -264,7 +264,7 @@ fn a_request_must_have_one_host_header() {
     );
     assert!(raw(&host, one.as_bytes(), false).starts_with("HTTP/1.1 200"));
     for (hosts, says) in
-        [("", "no headers `host`"), ("host: x\r\nhost: x\r\n", "several headers `host`")]
+        [("", "no header `host`"), ("host: x\r\nhost: x\r\n", "several headers `host`")]
     {
         let wrong = one.replacen("host: x\r\n", hosts, 1);
         let answer = raw(&host, wrong.as_bytes(), false);
