@@ -12,7 +12,7 @@ use std::{
 
 use self::{
     fixed::keep_fixed,
-    parts::{certificate_place, engines, pinned_out, project, sandbox, shared, tls},
+    parts::{certificate_place, engines, pinned_out, plugins, project, sandbox, shared, tls},
 };
 use super::options;
 use crate::{
@@ -23,13 +23,10 @@ use targum_cache::shared::observed::Observed as Sharing;
 use targum_config::{Loaded, Problem, Settings, schema};
 use targum_core::{error::Error, installed};
 use targum_engines::{Engine, remote::Calls};
-use targum_sandbox::{Compiler, Observed, Plugins, Sandbox};
+use targum_sandbox::{Compiler, Observed, Sandbox};
 use targum_translate::{Project, Resources};
 
 type Engines = BTreeMap<String, Arc<dyn Engine>>;
-
-/// The time that a reload waits for new plugins before the rest takes effect without them.
-const PATIENCE: Duration = Duration::from_millis(250);
 
 /// One state of everything that a reload can replace. It never changes.
 pub struct Snapshot {
@@ -121,12 +118,8 @@ impl Snapshot {
         let settings = &loaded.settings.1;
 
         let sandbox = sandbox(&loaded, before, compiler)?;
-        let none = Plugins::default();
-        let (known, patience) =
-            before.map_or((&none, Duration::MAX), |before| (&before.resources.plugins, PATIENCE));
         let dirs = installed::plugin_folders(&data.join(&settings.plugins.dir));
-        let pins = settings.plugins.pins();
-        let plugins = Plugins::load_some(&dirs, &sandbox, &pins, known, patience, &wanted);
+        let plugins = plugins(&loaded, &dirs, before, &sandbox, &wanted);
         let installed: BTreeSet<_> = plugins.iter().map(|plugin| plugin.about.id.clone()).collect();
 
         let mut problems = targum_config::check::check(&loaded, data);
@@ -146,24 +139,20 @@ impl Snapshot {
             return Err(problems);
         }
         let warnings = targum_config::warnings::warnings(&loaded, &plugins);
-        let missing = missing.iter().map(ToString::to_string);
-        let degraded = plugins.problems().iter().map(ToString::to_string).chain(missing);
-        let degraded = degraded.collect();
+        let broken = plugins.problems().iter().map(ToString::to_string);
+        let degraded = broken.chain(missing.iter().map(ToString::to_string)).collect();
         let nobody = Clients::default();
         let clients =
             Clients::new(&loaded, data, before.map_or(&nobody, |before| &before.clients))?;
-        let projects = loaded
-            .projects
-            .iter()
-            .map(|(_, file)| (file.id.clone(), Arc::new(project(file, &engines, settings))));
-        let project_files = loaded.projects.iter().map(|(_, file)| (file.id.clone(), file.clone()));
+        let files = || loaded.projects.iter().map(|(_, file)| (file.id.clone(), file));
+        let made = |file| Arc::new(project(file, &engines, settings));
         let request_timeout = Duration::from_secs(settings.server.request_timeout_seconds);
         let snapshot = Self {
             generation: before.map_or(0, |before| before.generation) + 1,
             settings: settings.clone(),
             clients,
-            projects: projects.collect(),
-            project_files: project_files.collect(),
+            projects: files().map(|(id, file)| (id, made(file))).collect(),
+            project_files: files().map(|(id, file)| (id, file.clone())).collect(),
             resources: Resources { plugins, shared, request_timeout },
             certificate_place: certificate_place(&loaded),
             tls,
@@ -184,7 +173,7 @@ impl Snapshot {
 
     /// Returns the problems that keep the engines of projects from translating. Reads the files of
     /// models the first time.
-    pub fn engine_problems(&self) -> Vec<String> {
+    pub(crate) fn engine_problems(&self) -> Vec<String> {
         let engines = self.projects.values().flat_map(|project| &project.engines);
         let used: BTreeMap<_, _> =
             engines.map(|named| (named.name.as_str(), &named.engine)).collect();
@@ -197,7 +186,7 @@ impl Snapshot {
     }
 
     /// Returns the notice about the certificate's validity that applies now.
-    pub fn certificate_notice(&self) -> Option<Notice> {
+    pub(crate) fn certificate_notice(&self) -> Option<Notice> {
         let place = &self.certificate_place;
         Some(match self.tls.as_ref()?.notice()? {
             Notice::Invalid(message) => Notice::Invalid(format!("{place}{message}")),

@@ -1,6 +1,10 @@
 //! The parts of a snapshot, each made anew or taken over from the previous snapshot.
 
-use std::{path::Path, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
 
 use targum_cache::shared::{Shared, observed::Observed as Sharing};
 use targum_config::{Loaded, Problem, Settings, schema};
@@ -13,6 +17,9 @@ use targum_translate::{
 
 use super::{Engines, Snapshot};
 use crate::tls::Secured;
+
+/// The time that a reload waits for new plugins before the rest takes effect without them.
+const PATIENCE: Duration = Duration::from_millis(250);
 
 /// Makes a project of its file and of the engines that the file names.
 pub(super) fn project(config: &schema::Project, engines: &Engines, settings: &Settings) -> Project {
@@ -37,6 +44,21 @@ pub(super) fn project(config: &schema::Project, engines: &Engines, settings: &Se
         formats: config.formats.clone(),
         detect_source: config.detect_source,
     }
+}
+
+/// Loads those plugins of the folders whose file name is `wanted`. The first snapshot waits for all of them.
+pub(super) fn plugins(
+    loaded: &Loaded,
+    folders: &[PathBuf],
+    before: Option<&Snapshot>,
+    sandbox: &Arc<Sandbox>,
+    wanted: impl Fn(&str) -> bool,
+) -> Plugins {
+    let pins = loaded.settings.1.plugins.pins();
+    let none = Plugins::default();
+    let (known, patience) =
+        before.map_or((&none, Duration::MAX), |before| (&before.resources.plugins, PATIENCE));
+    Plugins::load_some(folders, sandbox, &pins, known, patience, wanted)
 }
 
 /// Returns the previous sandbox, or a new one if the limits have changed.
