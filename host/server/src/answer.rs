@@ -24,7 +24,7 @@ use self::{
 };
 use crate::{
     admin,
-    admit::{admin_key::require_admin_key, quota::RateLimitHeaders},
+    admit::{admin_key::require_admin_key, auth::Client, quota::RateLimitHeaders},
     caller::{Caller, Entrance},
     compatible::find,
     head,
@@ -32,20 +32,37 @@ use crate::{
     low_priority_runtime::is_large,
     reply::{self, Reply},
     request,
-    response_cache::Asked,
+    response_cache::{Asked, Hit},
     route::{Action, TRANSLATING, Unrouted, route},
-    running::Host,
+    running::{Host, Snapshot},
 };
 use targum_config::schema::{Permission, Server};
-use targum_core::{Size, error::Error, trace::Trace};
+use targum_core::{Size, error::Error, locale::Locale, trace::Trace};
 use targum_engines::wire;
 use targum_translate::{
-    Job, Task, detect,
+    Job, Project, Resources, Task, detect,
     inspect::{self, inspect},
     segments_api, translate,
 };
 
 const MAX_REQUEST_ID_BYTES: usize = 128;
+
+/// A request whose head was read, and whose body was not.
+struct Arrival<'a> {
+    host: &'a Arc<Host>,
+    caller: Caller,
+    head: &'a Parts,
+    /// The id of the request in the log.
+    id: &'a HeaderValue,
+    body: Incoming,
+}
+
+impl Arrival<'_> {
+    /// Reads the body to its end without keeping it, so that the client gets the answer.
+    fn drain(self, server: &Server) {
+        request::drain(&self.head.headers, self.body, server);
+    }
+}
 
 /// Returns the answer to a request, even if the request fails. A large request runs on the threads of
 /// low priority.
@@ -69,7 +86,8 @@ async fn answer_and_log(host: Arc<Host>, caller: Caller, request: Request<Incomi
     let export = export.filter(|_| trace.as_ref().is_some_and(Trace::is_sampled));
     let trace = if export.is_some() { trace.map(Trace::with_stages) } else { trace };
     let mut log = RequestLog::default();
-    let answered = dispatch(&host, caller, &head, &id, body, &mut log);
+    let arrival = Arrival { host: &host, caller, head: &head, id: &id, body };
+    let answered = dispatch(arrival, &mut log);
     let answered = AssertUnwindSafe(within(trace.clone(), answered));
     let mut reply = tokio::select! {
         biased;
@@ -123,49 +141,41 @@ fn stopping() -> Error {
 ///
 /// The HTTP library moves the future of each request, so the future is kept small: what only some
 /// requests need is boxed, here and in [`translated`].
-async fn dispatch(
-    host: &Arc<Host>,
-    caller: Caller,
-    head: &Parts,
-    id: &HeaderValue,
-    body: Incoming,
-    log: &mut RequestLog,
-) -> Reply {
+async fn dispatch(arrival: Arrival<'_>, log: &mut RequestLog) -> Reply {
+    let Arrival { host, caller, head, id, .. } = arrival;
     let snapshot = host.snapshot();
     let server = &snapshot.settings.server;
     if let Err(fault) = head::check(head, server.max_header_bytes) {
-        request::drain(&head.headers, body, server);
+        arrival.drain(server);
         log.reason = Some(fault.to_string());
         return reply::bad_head(&fault);
     }
     if let Some(preflight) = origins::preflight(head, caller.entrance, &snapshot) {
-        request::drain(&head.headers, body, server);
+        arrival.drain(server);
         return preflight;
     }
     let found = find(&head.method, head.uri.path(), &server.compatible);
     if let Some(route) = found.filter(|_| caller.entrance == Entrance::Public) {
-        return Box::pin(compatible::answer(host, caller, head, id, body, log, &route)).await;
+        return Box::pin(compatible::answer(arrival, log, &route)).await;
     }
     let routed = route(&head.method, head.uri.path());
     let action = match routed.and_then(|action| at_entrance(action, caller.entrance, server)) {
         Ok(action) => action,
         Err(unrouted) => {
-            request::drain(&head.headers, body, server);
+            arrival.drain(server);
             log.reason = Some(unrouted.to_string());
             return reply::unrouted(&unrouted);
         }
     };
     let answered = match action {
-        Action::Translate => {
-            translated(host, caller, head, id, body, log, Permission::Translate).await
-        }
-        Action::Inspect => translated(host, caller, head, id, body, log, Permission::Inspect).await,
-        Action::Segments => Box::pin(exchanged(host, caller, head, id, body, log)).await,
+        Action::Translate => translated(arrival, log, Permission::Translate).await,
+        Action::Inspect => translated(arrival, log, Permission::Inspect).await,
+        Action::Segments => Box::pin(segments(arrival, log)).await,
         Action::Formats => admin::formats(&snapshot, caller, &head.headers),
         Action::Languages => admin::languages(&snapshot, caller, &head.headers),
         Action::Usage => admin::usage(host, &snapshot, caller, &head.headers),
-        Action::Import => Box::pin(upkeep::import(host, caller, head, id, body, log)).await,
-        Action::Clear => Box::pin(upkeep::clear(host, caller, head, id, body, log)).await,
+        Action::Import => Box::pin(upkeep::import(arrival, log)).await,
+        Action::Clear => Box::pin(upkeep::clear(arrival, log)).await,
         Action::Health => Ok(admin::health()),
         Action::Readiness => {
             require_admin_key(server, &head.headers).map(|()| admin::readiness(host))
@@ -210,31 +220,23 @@ fn at_entrance(action: Action, entrance: Entrance, server: &Server) -> Result<Ac
 /// Answers a request for a translation: key → body → key and project → limits → format and locales
 /// → cache → translation. If `wanted` is [`Permission::Inspect`], the answer reports on every segment.
 async fn translated(
-    host: &Arc<Host>,
-    caller: Caller,
-    head: &Parts,
-    id: &HeaderValue,
-    body: Incoming,
+    arrival: Arrival<'_>,
     log: &mut RequestLog,
     wanted: Permission,
 ) -> Result<Reply, Error> {
+    let Arrival { host, id, .. } = arrival;
     let inspected = wanted == Permission::Inspect;
     let snapshot = host.snapshot();
     let Entered { client, body, reservation: _reservation, in_flight: _in_flight } =
-        enter(host, &snapshot, head, caller.address, body).await?;
+        enter(arrival, &snapshot).await?;
     let name = blake3::hash(&body);
-    let known = if inspected {
+    let hit = if inspected {
         None
     } else {
         host.response_cache.find(&name, snapshot.generation, &host.translator.store)
     };
-    if let Some(known) = known {
-        let Asked { project, format, size, .. } = &*known.asked;
-        admit(host, &snapshot, client, wanted, project, *size, log).await?.0.keep();
-        log.format = Some(format.clone());
-        log.cached = true;
-        host.translator.metrics.looked_up(known.found, true);
-        return Ok(known.answer.reply());
+    if let Some(hit) = hit {
+        return answered_before(host, &snapshot, client, hit, log).await;
     }
     log.step = Step::Fields;
     let mut request = request::parse(&body)?;
@@ -249,10 +251,8 @@ async fn translated(
     let ready = &settings.add_to(snapshot.project(&project)?, &request.format);
     let mut detected = None;
     if request.source_locale == detect::AUTO {
-        let found = detect::detect_in_document(resources, ready, &grant.name, &request);
-        let found = Box::pin(found).await?.locale;
-        request.source_locale = found.as_str().to_owned().into();
-        detected = Some(found);
+        let detect = detect_source(resources, ready, &grant.name, &mut request);
+        detected = Some(Box::pin(detect).await?);
     }
     let job = Job::new(resources, ready, request)?.for_key(&grant.name);
     log.step = Step::Text;
@@ -282,19 +282,41 @@ async fn translated(
     Ok(reply)
 }
 
-/// Answers a request for segments without a file: key → body → key and project → limits → locales →
-/// translation.
-async fn exchanged(
-    host: &Arc<Host>,
-    caller: Caller,
-    head: &Parts,
-    id: &HeaderValue,
-    body: Incoming,
+/// Detects the language of the document, and makes it the source locale of the request.
+async fn detect_source(
+    resources: &Resources,
+    project: &Project,
+    key: &Arc<str>,
+    request: &mut targum_translate::Request<'_>,
+) -> Result<Locale, Error> {
+    let found = detect::detect_in_document(resources, project, key, request).await?.locale;
+    request.source_locale = found.as_str().to_owned().into();
+    Ok(found)
+}
+
+/// Admits a request that was answered before, and answers it with the same bytes.
+async fn answered_before(
+    host: &Host,
+    snapshot: &Snapshot,
+    client: Client<'_>,
+    hit: Hit,
     log: &mut RequestLog,
 ) -> Result<Reply, Error> {
+    let Asked { project, format, size, .. } = &*hit.asked;
+    admit(host, snapshot, client, Permission::Translate, project, *size, log).await?.0.keep();
+    log.format = Some(format.clone());
+    log.cached = true;
+    host.translator.metrics.looked_up(hit.found, true);
+    Ok(hit.answer.reply())
+}
+
+/// Answers a request for segments without a file: key → body → key and project → limits → locales →
+/// translation.
+async fn segments(arrival: Arrival<'_>, log: &mut RequestLog) -> Result<Reply, Error> {
+    let Arrival { host, id, .. } = arrival;
     let snapshot = host.snapshot();
     let Entered { client, body, reservation: _reservation, in_flight: _in_flight } =
-        enter(host, &snapshot, head, caller.address, body).await?;
+        enter(arrival, &snapshot).await?;
     log.step = Step::Fields;
     let asked = wire::Asked::parse(&body)?;
     let project: Arc<str> = asked.project_id.as_str().into();

@@ -8,7 +8,6 @@ use std::{net::IpAddr, sync::Arc};
 
 use hyper::{
     StatusCode,
-    body::Incoming,
     header::{ALLOW, HeaderValue},
     http::request::Parts,
 };
@@ -17,7 +16,7 @@ use targum_config::schema::Permission;
 use targum_core::error::Error;
 use targum_translate::Project;
 
-use super::{RequestLog, Step, report};
+use super::{Arrival, RequestLog, Step, report};
 use crate::{
     admit::auth::Client,
     caller::Caller,
@@ -45,20 +44,13 @@ struct Read<'a> {
 }
 
 /// Answers a request, whatever happens.
-pub(super) async fn answer(
-    host: &Arc<Host>,
-    caller: Caller,
-    head: &Parts,
-    id: &HeaderValue,
-    body: Incoming,
-    log: &mut RequestLog,
-    route: &Route,
-) -> Reply {
+pub(super) async fn answer(arrival: Arrival<'_>, log: &mut RequestLog, route: &Route) -> Reply {
+    let Arrival { host, id, .. } = arrival;
     let snapshot = host.snapshot();
     let call = match &route.call {
         Ok(call) => *call,
         Err(allow) => {
-            request::drain(&head.headers, body, &snapshot.settings.server);
+            arrival.drain(&snapshot.settings.server);
             log.reason = Some(format!("this path takes {allow}"));
             let body = route.interface.wrong_method(allow);
             let mut reply = reply::json_as(StatusCode::METHOD_NOT_ALLOWED, &body);
@@ -68,7 +60,7 @@ pub(super) async fn answer(
     };
     log.translates = matches!(call, Call::Translate | Call::TranslateFile | Call::UploadDocument);
     let answered = async {
-        let read = read(host, &snapshot, caller.address, head, id, body, (route, call)).await?;
+        let read = read(arrival, &snapshot, route, call).await?;
         log.step = Step::Fields;
         read.dispatch(call, log).await
     };
@@ -82,15 +74,13 @@ pub(super) async fn answer(
 
 /// Finds the client and reads the body: the client first, unless the key is in the body.
 async fn read<'a>(
-    host: &'a Arc<Host>,
+    arrival: Arrival<'a>,
     snapshot: &'a Arc<Snapshot>,
-    address: IpAddr,
-    head: &'a Parts,
-    id: &'a HeaderValue,
-    body: Incoming,
-    (route, call): (&'a Route, Call),
+    route: &'a Route,
+    call: Call,
 ) -> Result<Read<'a>, Error> {
     const PLACE: &str = "this request";
+    let Arrival { host, caller: Caller { address, .. }, head, id, .. } = arrival;
     let (interface, server) = (route.interface, &snapshot.settings.server);
     let query = Fields::of_query(head.uri.query());
     let known = match interface.key(&head.headers, &query) {
@@ -101,11 +91,12 @@ async fn read<'a>(
     let mut client = match known {
         Ok(client) => client,
         Err(error) => {
-            request::drain(&head.headers, body, server);
+            arrival.drain(server);
             return Err(error);
         }
     };
-    let (body, _share) = request::read_any(&head.headers, body, server, &host.body_budget).await?;
+    let (body, _reservation) =
+        request::read_any(&head.headers, arrival.body, server, &host.body_budget).await?;
     let fields = query.with_body(&head.headers, body).await?;
     if client.is_none() {
         client = match interface.key_in_body(&fields) {

@@ -1,13 +1,10 @@
 //! The gates of every request for a translation: key → body → key and project → limits.
 
-use std::{net::IpAddr, sync::Arc};
+use std::sync::Arc;
 
-use hyper::{
-    body::{Bytes, Incoming},
-    http::request::Parts,
-};
+use hyper::body::Bytes;
 
-use super::RequestLog;
+use super::{Arrival, RequestLog};
 use crate::{
     admit::{
         auth::{Client, Grant},
@@ -31,21 +28,20 @@ pub(super) struct Entered<'a> {
 
 /// Passes the first gates: key → body.
 pub(super) async fn enter<'a>(
-    host: &'a Host,
+    arrival: Arrival<'a>,
     snapshot: &'a Snapshot,
-    head: &Parts,
-    address: IpAddr,
-    body: Incoming,
 ) -> Result<Entered<'a>, Error> {
+    let Arrival { host, caller, head, .. } = arrival;
     let server = &snapshot.settings.server;
-    let client = match snapshot.clients.authenticate(&head.headers, address) {
+    let client = match snapshot.clients.authenticate(&head.headers, caller.address) {
         Ok(client) => client,
         Err(error) => {
-            request::drain(&head.headers, body, server);
+            arrival.drain(server);
             return Err(error);
         }
     };
-    let (body, reservation) = request::read(&head.headers, body, server, &host.body_budget).await?;
+    let (body, reservation) =
+        request::read(&head.headers, arrival.body, server, &host.body_budget).await?;
     let in_flight = host.in_flight.enter_host(server.max_in_flight)?;
     Ok(Entered { client, body, reservation, in_flight })
 }

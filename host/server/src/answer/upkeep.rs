@@ -3,21 +3,20 @@
 
 use std::sync::Arc;
 
-use hyper::{body::Incoming, header::HeaderValue, http::request::Parts};
+use hyper::http::request::Parts;
 use serde_json::{Value, json};
 
 use super::{
+    Arrival,
     request_log::{RequestLog, Step},
     spell,
 };
 use crate::{
     admit::auth::Client,
-    caller::Caller,
     compatible::Fields,
     log::AUDIT,
     reply::{self, Reply},
     request,
-    running::Host,
 };
 use targum_cache::{Holding, Store, tmx};
 use targum_config::schema::Permission;
@@ -31,14 +30,8 @@ const ALL: &str = "*";
 /// # Errors
 /// [`Error::Unauthenticated`]; [`Error::Forbidden`]: the key has no permission `admin` in the project.
 /// [`Error::Invalid`]: no project is named, or the body is not TMX. [`Error::Host`]: the cache fails.
-pub(super) async fn import(
-    host: &Host,
-    caller: Caller,
-    head: &Parts,
-    id: &HeaderValue,
-    body: Incoming,
-    log: &mut RequestLog,
-) -> Result<Reply, Error> {
+pub(super) async fn import(arrival: Arrival<'_>, log: &mut RequestLog) -> Result<Reply, Error> {
+    let Arrival { host, caller, head, id, .. } = arrival;
     let snapshot = host.snapshot();
     let server = &snapshot.settings.server;
     let client = snapshot.clients.authenticate(&head.headers, caller.address);
@@ -46,12 +39,12 @@ pub(super) async fn import(
         match client.and_then(|client| permitted(client, &named(head)?, log)) {
             Ok(permitted) => permitted,
             Err(error) => {
-                request::drain(&head.headers, body, server);
+                arrival.drain(server);
                 return Err(error);
             }
         };
     let (body, _reservation) =
-        request::read_any(&head.headers, body, server, &host.body_budget).await?;
+        request::read_any(&head.headers, arrival.body, server, &host.body_budget).await?;
     let _in_flight = host.in_flight.enter_host(server.max_in_flight)?;
     log.step = Step::Text;
     let of_project = project.clone();
@@ -89,16 +82,10 @@ pub(super) async fn import(
 /// # Errors
 /// [`Error::Unauthenticated`]; [`Error::Forbidden`]: the key has no permission `admin` in the project,
 /// or in any. [`Error::Invalid`]: no project is named. [`Error::Host`]: the cache fails.
-pub(super) async fn clear(
-    host: &Host,
-    caller: Caller,
-    head: &Parts,
-    id: &HeaderValue,
-    body: Incoming,
-    log: &mut RequestLog,
-) -> Result<Reply, Error> {
+pub(super) async fn clear(arrival: Arrival<'_>, log: &mut RequestLog) -> Result<Reply, Error> {
+    let Arrival { host, caller, head, id, .. } = arrival;
     let snapshot = host.snapshot();
-    request::drain(&head.headers, body, &snapshot.settings.server);
+    arrival.drain(&snapshot.settings.server);
     let client = snapshot.clients.authenticate(&head.headers, caller.address)?;
     let projects = match &*named(head)? {
         ALL => all_permitted(client, log)?,
