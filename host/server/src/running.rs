@@ -140,7 +140,7 @@ impl Host {
     }
 
     /// Returns whether the host is stopping.
-    pub fn is_stopping(&self) -> bool {
+    pub(crate) fn is_stopping(&self) -> bool {
         self.stopping.load(Ordering::Relaxed)
     }
 
@@ -164,13 +164,13 @@ impl Host {
     }
 
     /// Waits until the requests under way are cut off.
-    pub async fn until_cut_off(&self) {
+    pub(crate) async fn until_cut_off(&self) {
         // The host owns the sender, so the channel is open.
         let _ = self.cut_off.subscribe().wait_for(|cut| *cut).await;
     }
 
     /// Returns the result of the last reload.
-    pub fn last_reload(&self) -> LastReload {
+    pub(crate) fn last_reload(&self) -> LastReload {
         self.reload_status().clone()
     }
 

@@ -31,7 +31,7 @@ pub struct Secured {
 
 /// The time in which every certificate of the chain is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Validity {
+pub(crate) struct Validity {
     /// The first moment.
     pub begin: SystemTime,
     /// The last moment.
@@ -81,7 +81,7 @@ impl Secured {
     }
 
     /// Returns the validity of the chain, as far as the certificates can be read.
-    pub fn validity(&self) -> Option<Validity> {
+    pub(crate) fn validity(&self) -> Option<Validity> {
         self.validity
     }
 

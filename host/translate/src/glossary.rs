@@ -130,7 +130,7 @@ fn pick<'a>(locales: &'a BTreeMap<String, String>, target: &Locale) -> Option<&'
 }
 
 /// Takes the terms out of a segment.
-pub fn mask<'a>(segment: &'a Segment, terms: &Terms) -> Masked<'a> {
+pub(crate) fn mask<'a>(segment: &'a Segment, terms: &Terms) -> Masked<'a> {
     let is_empty = |part: &Part| matches!(part, Part::Text(text) if text.is_empty());
     // Empty texts are taken out too, so that they do not change the segment's key in the cache.
     let is_same = terms.0.is_empty() && !segment.parts.iter().any(is_empty);
@@ -255,7 +255,7 @@ impl Masked<'_> {
     }
 
     /// Puts the terms' translations into a translation of the masked segment.
-    pub fn unmask(&self, words: Vec<Word>) -> Vec<Word> {
+    pub(crate) fn unmask(&self, words: Vec<Word>) -> Vec<Word> {
         let are_texts = |pair: &[Word]| matches!(pair, [Word::Text(_), Word::Text(_)]);
         if self.is_original() && !words.windows(2).any(are_texts) {
             return words;

@@ -96,7 +96,7 @@ impl Task {
     ///
     /// # Errors
     /// The errors of the work, and [`Error::Engine`] if the time is up.
-    pub async fn in_time<T>(
+    pub(crate) async fn in_time<T>(
         &self,
         work: impl Future<Output = Result<T, Error>>,
     ) -> Result<T, Error> {

@@ -118,7 +118,7 @@ impl Connections {
 
 impl Connection {
     /// Returns the idle state of the connection.
-    pub fn idleness(&self) -> Arc<Idleness> {
+    pub(crate) fn idleness(&self) -> Arc<Idleness> {
         self.idleness.clone()
     }
 }

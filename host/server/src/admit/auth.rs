@@ -36,7 +36,7 @@ pub struct Client<'a> {
 }
 
 /// The permissions and limits of a key in one project.
-pub struct Grant {
+pub(crate) struct Grant {
     /// The name of the key in the project.
     pub name: Arc<str>,
     /// The account under which the store counts the usage.
@@ -65,7 +65,7 @@ impl Grant {
     }
 
     /// Returns whether the key has `wanted`, or a permission that includes it.
-    pub fn permits(&self, wanted: Permission) -> bool {
+    pub(crate) fn permits(&self, wanted: Permission) -> bool {
         self.permissions.iter().any(|held| held.includes(wanted))
     }
 }
@@ -149,7 +149,7 @@ impl Clients {
     }
 
     /// Returns every key in every project, ordered by project and name.
-    pub fn grants(&self) -> Vec<(&str, &Grant)> {
+    pub(crate) fn grants(&self) -> Vec<(&str, &Grant)> {
         let grants = self.by_hash.values().flatten();
         let mut grants: Vec<_> = grants.map(|(project, grant)| (project.as_str(), grant)).collect();
         grants.sort_by_key(|(project, grant)| (*project, grant.name.clone()));
@@ -176,7 +176,7 @@ impl<'a> Client<'a> {
     /// # Errors
     /// The same error for a project that does not exist and one that the key may not use, so that a
     /// key does not reveal the names of projects.
-    pub fn grant(self, project: &str, wanted: Permission) -> Result<&'a Grant, Error> {
+    pub(crate) fn grant(self, project: &str, wanted: Permission) -> Result<&'a Grant, Error> {
         let now = SystemTime::now();
         let grant = self.grants.get(project);
         let grant = grant.filter(|grant| grant.permits(wanted) && grant.valid(now));
@@ -196,7 +196,7 @@ impl<'a> Client<'a> {
     }
 
     /// Returns the grants that are valid now for the client's address, by project.
-    pub fn grants(self) -> impl Iterator<Item = (&'a str, &'a Grant)> {
+    pub(crate) fn grants(self) -> impl Iterator<Item = (&'a str, &'a Grant)> {
         let now = SystemTime::now();
         let valid = self.grants.iter();
         let valid = valid.filter(move |(_, grant)| grant.valid(now) && grant.open_to(self.address));
@@ -207,7 +207,7 @@ impl<'a> Client<'a> {
     ///
     /// # Errors
     /// [`Error::Forbidden`]: there are several projects and none is the default, or there is none.
-    pub fn own_project(self) -> Result<&'a str, Error> {
+    pub(crate) fn own_project(self) -> Result<&'a str, Error> {
         let translating =
             || self.grants().filter(|(_, grant)| grant.permits(Permission::Translate));
         let mut projects = translating().map(|(id, _)| id);

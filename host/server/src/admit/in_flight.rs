@@ -16,14 +16,14 @@ pub struct InFlight(Arc<AtomicUsize>);
 
 /// A request under way, as long as the guard lives.
 #[derive(Debug)]
-pub struct InFlightGuard(InFlight);
+pub(crate) struct InFlightGuard(InFlight);
 
 impl InFlight {
     /// Adds a request of any project to those of this host.
     ///
     /// # Errors
     /// [`Error::Overloaded`]: `max_in_flight` requests are under way.
-    pub fn enter_host(&self, max_in_flight: usize) -> Result<InFlightGuard, Error> {
+    pub(crate) fn enter_host(&self, max_in_flight: usize) -> Result<InFlightGuard, Error> {
         self.enter(max_in_flight).ok_or_else(|| {
             overloaded(
                 "this host has reached its limit of requests (server.max_in_flight): try \
@@ -38,7 +38,7 @@ impl InFlight {
     ///
     /// # Errors
     /// [`Error::Overloaded`]: the project has three quarters of the requests under way.
-    pub fn enter_project(&self, max_in_flight: usize) -> Result<InFlightGuard, Error> {
+    pub(crate) fn enter_project(&self, max_in_flight: usize) -> Result<InFlightGuard, Error> {
         let most = max_in_flight - max_in_flight / 4;
         self.enter(most).ok_or_else(|| {
             overloaded(format!(

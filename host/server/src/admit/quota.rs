@@ -34,7 +34,7 @@ use targum_core::{
 type Limiter = DefaultDirectRateLimiter<StateInformationMiddleware>;
 
 /// The usage of one key in one project, and its limits.
-pub struct Meter {
+pub(crate) struct Meter {
     limits: Limits,
     policy: Option<HeaderValue>,
     rate: Option<Arc<Limiter>>,
@@ -45,26 +45,26 @@ pub struct Meter {
 
 /// The usage of a key in a project since the host started, of requests that were answered.
 #[derive(Debug, Default)]
-pub struct Used {
+pub(crate) struct Used {
     requests: AtomicU64,
     characters: AtomicU64,
 }
 
 impl Used {
     /// Returns the number of requests.
-    pub fn requests(&self) -> u64 {
+    pub(crate) fn requests(&self) -> u64 {
         self.requests.load(Ordering::Relaxed)
     }
 
     /// Characters of their texts, from the cache or not.
-    pub fn characters(&self) -> u64 {
+    pub(crate) fn characters(&self) -> u64 {
         self.characters.load(Ordering::Relaxed)
     }
 }
 
 /// An admitted request. When the value is dropped, the request is no longer in flight, and its usage
 /// is given back unless the usage was [kept](Self::keep).
-pub struct Admitted<'a> {
+pub(crate) struct Admitted<'a> {
     meter: &'a Meter,
     characters: u64,
     /// The number of characters of the text, counted even if there is no limit.
@@ -78,7 +78,7 @@ pub struct Admitted<'a> {
 
 /// A request that was refused.
 #[derive(Debug)]
-pub struct Refused {
+pub(crate) struct Refused {
     /// The limit that the request exceeds.
     pub error: Error,
     /// The headers that report the limits.
@@ -87,7 +87,7 @@ pub struct Refused {
 
 impl Meter {
     /// Makes a meter with these limits that continues the counts of `before`.
-    pub fn new(limits: &Limits, before: Option<&Meter>) -> Arc<Self> {
+    pub(crate) fn new(limits: &Limits, before: Option<&Meter>) -> Arc<Self> {
         let same = before.filter(|before| {
             before.limits.requests_per_minute == limits.requests_per_minute
                 && before.limits.burst == limits.burst
@@ -110,7 +110,7 @@ impl Meter {
     /// # Errors
     /// [`Error::Limited`], with the limit that the request exceeds. A request that is refused for its
     /// characters still counts against the rate.
-    pub fn admit(
+    pub(crate) fn admit(
         &self,
         size: Size,
         account: Account,
@@ -131,18 +131,18 @@ impl Meter {
     }
 
     /// Returns the characters used today and the limit; `None` without a limit.
-    pub fn today(&self, account: Account, store: &Store) -> Option<(u64, u64)> {
+    pub(crate) fn today(&self, account: Account, store: &Store) -> Option<(u64, u64)> {
         let limit = self.limits.characters_per_day?;
         Some((limit - self.today.left(limit, account, store), limit))
     }
 
     /// Returns the usage since the host started.
-    pub fn used(&self) -> &Used {
+    pub(crate) fn used(&self) -> &Used {
         &self.used
     }
 
     /// Writes the exact number of characters used today to the store.
-    pub fn settle(&self, account: Account, store: &Store) {
+    pub(crate) fn settle(&self, account: Account, store: &Store) {
         self.today.settle(account, store);
     }
 
@@ -257,7 +257,7 @@ fn too_many(characters: u64, left: u64, limit: u64) -> Error {
 
 impl Admitted<'_> {
     /// Keeps the usage of the request, because the request was answered.
-    pub fn keep(&mut self) {
+    pub(crate) fn keep(&mut self) {
         self.kept = true;
         let used = &self.meter.used;
         used.requests.fetch_add(1, Ordering::Relaxed);

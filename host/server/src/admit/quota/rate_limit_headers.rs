@@ -9,7 +9,7 @@ use targum_core::{Limits, day};
 
 /// The two headers.
 #[derive(Clone, Debug)]
-pub struct RateLimitHeaders {
+pub(crate) struct RateLimitHeaders {
     /// `RateLimit-Policy`: the limits.
     pub policy: HeaderValue,
     /// `RateLimit`: how much of them is left.

@@ -20,7 +20,7 @@ impl Meter {
     ///
     /// # Errors
     /// [`Error::Limited`].
-    pub async fn admit_shared(
+    pub(crate) async fn admit_shared(
         &self,
         shared: &Arc<Shared>,
         size: Size,
