@@ -9,7 +9,7 @@ use saphyr_parser::ScalarStyle;
 use targum_sdk::Decoded;
 
 use block::block;
-use lines::{lines, lines_quoted};
+use lines::lines;
 
 /// A scalar as the parser reports it.
 #[derive(Debug)]
@@ -88,14 +88,13 @@ pub fn read<'s>(source: &'s str, scalar: &Scalar<'_>) -> Option<Spelled<'s>> {
     }
     let (decoded, at, block) = match scalar.style {
         ScalarStyle::Plain => {
-            let text = lines(source, scalar.at.clone(), false);
+            let text = lines(source, scalar.at.clone(), scalar.style)?;
             (text, scalar.at.clone(), None)
         }
         ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted => {
             let end = closing_quote(source, scalar.at.start)?;
             let inner = scalar.at.start + 1..end;
-            let is_double = scalar.style == ScalarStyle::DoubleQuoted;
-            (lines_quoted(source, inner, is_double)?, scalar.at.start..end + 1, None)
+            (lines(source, inner, scalar.style)?, scalar.at.start..end + 1, None)
         }
         ScalarStyle::Literal | ScalarStyle::Folded => {
             let (text, head) = block(source, scalar)?;
@@ -139,11 +138,10 @@ pub fn extent(source: &str, scalar: &Scalar<'_>) -> Range<usize> {
 
 /// Returns the text of a quoted scalar of several lines, without the line breaks around it.
 pub fn folded(source: &str, scalar: &Scalar<'_>) -> Option<String> {
-    let is_double = scalar.style == ScalarStyle::DoubleQuoted;
-    let is_quoted = is_double || scalar.style == ScalarStyle::SingleQuoted;
+    let is_quoted = matches!(scalar.style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted);
     let is_long = is_quoted && source[scalar.at.clone()].contains(['\r', '\n']);
     let end = closing_quote(source, scalar.at.start).filter(|_| is_long)?;
-    let text = lines_quoted(source, scalar.at.start + 1..end, is_double)?;
+    let text = lines(source, scalar.at.start + 1..end, scalar.style)?;
     Some(text.text().to_owned())
 }
 

@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use targum_sdk::{Decoded, search};
 
+use crate::ScalarStyle;
+
 /// A text that is built without the line breaks at its start and end.
 pub(super) struct Trimmed<'s> {
     pub text: Decoded<'s>,
@@ -41,41 +43,27 @@ impl<'s> Trimmed<'s> {
     }
 }
 
-/// Decodes a plain scalar, or the content of single quotes, with folded lines.
-pub(super) fn lines<'s>(source: &'s str, at: Range<usize>, is_quoted: bool) -> Decoded<'s> {
+/// Decodes a plain scalar, or the content of quotes, with folded lines. Returns `None` for an invalid
+/// escape.
+pub(super) fn lines(source: &str, at: Range<usize>, style: ScalarStyle) -> Option<Decoded<'_>> {
+    let special = match style {
+        ScalarStyle::SingleQuoted => b'\'',
+        ScalarStyle::DoubleQuoted => b'\\',
+        ScalarStyle::Plain | ScalarStyle::Literal | ScalarStyle::Folded => b'\n',
+    };
     let bytes = source.as_bytes();
     let mut text = Trimmed::starting(source, at.start);
     let mut next = at.start;
     while next < at.end {
         match bytes[next] {
             b' ' | b'\t' | b'\r' | b'\n' => next = space(&mut text, next, at.end),
-            b'\'' if is_quoted => {
+            b'\'' if special == b'\'' => {
                 text.put("'", next + 2);
                 next += 2;
             }
+            b'\\' if special == b'\\' => next = escape(&mut text, next, at.end)?,
             _ => {
-                next = run(&bytes[..at.end], next, if is_quoted { b'\'' } else { b'\n' });
-                text.keep(next);
-            }
-        }
-    }
-    text.text
-}
-
-/// Decodes the text between quotes.
-pub(super) fn lines_quoted(source: &str, at: Range<usize>, is_double: bool) -> Option<Decoded<'_>> {
-    if !is_double {
-        return Some(lines(source, at, true));
-    }
-    let bytes = source.as_bytes();
-    let mut text = Trimmed::starting(source, at.start);
-    let mut next = at.start;
-    while next < at.end {
-        match bytes[next] {
-            b' ' | b'\t' | b'\r' | b'\n' => next = space(&mut text, next, at.end),
-            b'\\' => next = escape(&mut text, next, at.end)?,
-            _ => {
-                next = run(&bytes[..at.end], next, b'\\');
+                next = run(&bytes[..at.end], next, special);
                 text.keep(next);
             }
         }
