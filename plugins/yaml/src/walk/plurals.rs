@@ -3,13 +3,14 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Context, Entry, joined, key,
+    Change, Context, Entry, joined, key,
     plural::{self, Kind, Planned},
 };
 
 use targum_yaml::{
     ScalarStyle, message,
     scalar::{self, Scalar, Spelled, Tagged},
+    spell::Place,
     tree::{Id, Node},
 };
 
@@ -33,66 +34,33 @@ pub(crate) fn propose(
     entries: &[(Id, Id)],
     note: Option<String>,
 ) -> bool {
-    let forms: Option<Vec<_>> = entries.iter().map(|entry| form(walk, *entry)).collect();
-    let takes = |category: &str| walk.options.take(&key::join(walk.path(), category));
-    let Some(forms) = forms.filter(|forms| forms.iter().all(|form| takes(form.category))) else {
-        return false;
-    };
-    let have: Vec<&str> = forms.iter().map(|form| form.category).collect();
-    let twice = |(index, category): (usize, &&str)| have[..index].contains(category);
-    let is_known = plural::has(walk.draft.context(), Kind::Cardinal, &have);
-    if !have.contains(&"other") || !is_known || have.iter().enumerate().any(twice) {
-        return false;
-    }
+    let Some(forms) = forms(walk, node, entries) else { return false };
+    let (Some(first), Some(last)) = (forms.first(), forms.last()) else { return false };
     let source = walk.source;
-    // A pair in a flow sequence can hold only one entry.
-    let braced = |form: &Form<'_, '_>| source[..form.key.start].trim_end().ends_with('{');
-    if node.flow && !forms.first().is_some_and(braced) {
-        return false;
-    }
+    let have: Vec<&str> = forms.iter().map(|form| form.category).collect();
     let values = |index: usize| plural::values(forms[index].value.text.text(), walk.options.syntax);
     let plan = plan(walk.draft.context(), &have, values);
-    let wanted: Vec<bool> = plan.iter().map(|form| takes(&form.category)).collect();
+    let Some(end) = end(source, last, plan.last().map(|form| &forms[form.from])) else {
+        return false;
+    };
     let units: Vec<_> = plan
         .iter()
         .map(|planned| {
             let form = &forms[planned.from];
-            let entry = entry(walk, &forms, planned, note.as_deref());
-            walk.unit(form.node, form.scalar, &form.value, entry)
+            takes(walk, &planned.category).then(|| {
+                let entry = entry(walk, &forms, planned, note.as_deref());
+                walk.unit(form.node, form.scalar, &form.value, entry)
+            })
         })
         .collect();
-    let (Some(first), Some(last)) = (forms.first(), forms.last()) else {
-        return false;
-    };
     let separator = separator(source, node, &forms);
-    let mut end = last.value.at.end;
-    // The rest of the line would be read as part of a block.
-    if let Some(block) =
-        plan.last().map(|form| &forms[form.from]).filter(|form| is_block(form.scalar.style))
-        && !is_block(last.scalar.style)
-    {
-        if !slot::ends_line(source, end) || !slot::is_apart(source, end, &block.value) {
-            return false;
-        }
-        end += source[end..].len() - source[end..].trim_start_matches([' ', '\t']).len();
-    }
     let mut change = walk.draft.change(first.key.start..end);
-    for (i, (planned, unit)) in plan.iter().zip(units).enumerate() {
+    let mut before = None;
+    for (planned, unit) in plan.iter().zip(units) {
         let form = &forms[planned.from];
         let own = have.iter().position(|category| *category == planned.category);
-        if i > 0 {
-            match own.and_then(|own| own.checked_sub(1)) {
-                Some(before) => {
-                    let gap = forms[before].value.at.end..forms[before + 1].key.start;
-                    let written = plan[i - 1].from;
-                    if written != before && is_block(forms[written].scalar.style) {
-                        change.literal(&below_block(&source[gap], &separator));
-                    } else {
-                        change.source(gap);
-                    }
-                }
-                None => change.literal(&separator),
-            }
+        if let Some(before) = before {
+            gap(&mut change, &forms, before, own, &separator);
         }
         match own {
             Some(own) => change.source(forms[own].key.clone()),
@@ -105,15 +73,73 @@ pub(crate) fn propose(
         } else {
             change.literal(": ");
         }
-        if wanted[i] {
-            change.segment(unit);
-        } else {
-            change.source(form.value.at.clone());
+        match unit {
+            Some(unit) => change.segment(unit),
+            None => change.source(form.value.at.clone()),
         }
+        before = Some(planned.from);
     }
     change.done();
     walk.passed(last.scalar.at.end);
     true
+}
+
+/// Returns whether the options take the form of a category.
+fn takes(walk: &Walk<'_, '_>, category: &str) -> bool {
+    walk.options.take(&key::join(walk.path(), category))
+}
+
+/// Returns the forms of a mapping. Returns `None` if it does not consist of plural forms, each once,
+/// or if a form could not be added to it.
+fn forms<'w, 's>(
+    walk: &Walk<'w, 's>,
+    node: &Node<'_>,
+    entries: &[(Id, Id)],
+) -> Option<Vec<Form<'w, 's>>> {
+    let forms: Vec<_> = entries.iter().map(|entry| form(walk, *entry)).collect::<Option<_>>()?;
+    let have: Vec<&str> = forms.iter().map(|form| form.category).collect();
+    let twice = |(index, category): (usize, &&str)| have[..index].contains(category);
+    // A pair in a flow sequence can hold only one entry.
+    let braced = |form: &Form<'_, '_>| walk.source[..form.key.start].trim_end().ends_with('{');
+    let are_plural = have.iter().all(|category| takes(walk, category))
+        && have.contains(&"other")
+        && plural::has(walk.draft.context(), Kind::Cardinal, &have)
+        && !have.iter().enumerate().any(twice)
+        && (!node.flow || forms.first().is_some_and(braced));
+    are_plural.then_some(forms)
+}
+
+/// Returns the end of the forms in the source, where the form `last` is the last one and the form
+/// `written` takes its place. Returns `None` where the rest of the line would be read as part of it.
+fn end(source: &str, last: &Form<'_, '_>, written: Option<&Form<'_, '_>>) -> Option<usize> {
+    let end = last.value.at.end;
+    let Some(block) = written.filter(|_| !is_block(last.scalar.style)) else { return Some(end) };
+    if !is_block(block.scalar.style) {
+        return Some(end);
+    }
+    let blank = source[end..].len() - source[end..].trim_start_matches([' ', '\t']).len();
+    (slot::ends_line(source, end) && slot::is_apart(source, end, &block.value))
+        .then_some(end + blank)
+}
+
+/// Writes what stands between two forms: the form `before` was written last, and the next one has the
+/// place `own` in the source.
+fn gap<'s>(
+    change: &mut Change<'_, 's, Place>,
+    forms: &[Form<'_, 's>],
+    before: usize,
+    own: Option<usize>,
+    separator: &str,
+) {
+    let Some(above) = own.and_then(|own| own.checked_sub(1)) else {
+        return change.literal(separator);
+    };
+    let gap = forms[above].value.at.end..forms[above + 1].key.start;
+    if before != above && is_block(forms[before].scalar.style) {
+        change.literal(&below_block(&change.document()[gap], separator));
+    } else {
+        change.source(gap);
+    }
 }
 
 /// Returns the entry of a planned form: its note is the comment of the form in the source, or else `note`.
