@@ -8,9 +8,6 @@
 //!
 //! Options: `placeholders` (default: those of .NET, `{0:N2}`).
 
-#[path = "../../xml/src/resx.rs"]
-mod resx;
-
 use targum_sdk::{About, Content, Draft, Failure, Format, Traits, malformed, xml};
 
 /// The `resx` format.
@@ -40,7 +37,7 @@ impl Format for Resx {
             let message = format!("expected the root element `<root>`, found `<{}>`", root.name());
             return Err(malformed(root.span().start, message));
         }
-        resx::read(draft, &tree)
+        targum_resx::read(draft, &tree)
     }
 
     fn spell(place: &xml::Place, content: &[Content<'_>]) -> Result<String, String> {

@@ -28,7 +28,6 @@ mod its;
 mod language;
 mod prose;
 mod qt;
-mod resx;
 mod rules;
 mod vocabulary;
 mod walk;
@@ -60,8 +59,8 @@ impl Format for Xml {
         let tree = xml::Tree::parse(draft.source())?;
         if tree.root().name() == "TS" {
             qt::read(draft, &tree)
-        } else if resx::is_resx(&tree) {
-            resx::read(draft, &tree)
+        } else if targum_resx::is_resx(&tree) {
+            targum_resx::read(draft, &tree)
         } else {
             walk::read(draft, &tree)
         }

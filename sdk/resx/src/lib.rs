@@ -7,14 +7,16 @@ use targum_sdk::{
 };
 
 /// Returns whether a document holds .NET resources.
-#[allow(dead_code)] // The plugin `resx` includes this file and does not call this function.
-pub(crate) fn is_resx(tree: &Tree<'_>) -> bool {
+pub fn is_resx(tree: &Tree<'_>) -> bool {
     let root = tree.root();
     root.name() == "root" && root.elements().any(|header| header.name() == "resheader")
 }
 
-/// Proposes the strings of a document.
-pub(crate) fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
+/// Proposes the strings of a document. The option is `placeholders`.
+///
+/// # Errors
+/// The option's value is unknown.
+pub fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<(), Failure> {
     let grammars = [Grammar::Icu, Grammar::Python, Grammar::Tags];
     let syntax = Syntax::from_options(draft.context(), Syntax::of(&grammars))?;
     let syntax = syntax.with(Grammar::Branching);
