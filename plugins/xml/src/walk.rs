@@ -102,6 +102,19 @@ impl<'s> Walk<'s> {
             let entry = Entry::keyed(&*key).noted(note);
             return draft.segment(run.at(), run.unit(entry, self.rules.syntax, run.place()));
         }
+        self.content(draft, element, within, key, note, stack);
+    }
+
+    /// Divides the content of an element into runs of text and blocks.
+    fn content<'t>(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        element: Node<'t, 's>,
+        within: Within,
+        key: Rc<str>,
+        note: Option<String>,
+        stack: &mut Vec<Step<'t, 's>>,
+    ) {
         let text = element.children().any(|child| match child.kind() {
             Kind::Text => prose::says_something(&child),
             kind => kind == Kind::Cdata,
