@@ -182,7 +182,6 @@ fn is_call(core: &str, after: &str) -> bool {
 fn is_name(token: &str) -> bool {
     let inside = |c: char| token.trim_matches(c).contains(c);
     let letters = token.chars().any(char::is_alphabetic);
-    let option = token.strip_prefix('-').is_some_and(is_option);
     let path = ["/", "~/", "./", "../"]
         .iter()
         .any(|p| token.strip_prefix(p).is_some_and(|r| r.contains('/')))
@@ -196,7 +195,7 @@ fn is_name(token: &str) -> bool {
             || token.starts_with("www.")
             || inside('@')
             || inside('_') && !token.contains("__") && !is_menu_entry(token)
-            || option
+            || is_option(token)
             || path
             || is_dotted(token)
             || is_camel(token)
@@ -206,12 +205,13 @@ fn is_name(token: &str) -> bool {
             || is_font(token))
 }
 
-/// Returns whether a text names an option behind a hyphen: `-v`, `-noCheck`, `--all`. A word behind a
-/// hyphen may be an item of a list.
-fn is_option(name: &str) -> bool {
-    let is_letter = name.len() == 1 && name.starts_with(|c: char| c.is_ascii_alphabetic());
+/// Returns whether a token is an option: `-v`, `-4`, `-noCheck`, `--all`. A word behind one hyphen may be
+/// an item of a list.
+fn is_option(token: &str) -> bool {
+    let Some(name) = token.strip_prefix('-') else { return false };
+    let is_short = name.len() == 1 && name.starts_with(|c: char| c.is_ascii_alphanumeric());
     let is_long = || name.strip_prefix('-').is_some_and(|o| o.starts_with(char::is_alphabetic));
-    is_letter || is_camel(name) || is_long()
+    is_short || is_camel(name) || is_long()
 }
 
 /// Returns whether a token has small letters and a capital among them: `publicId`. Names such as `iPhone`
@@ -250,11 +250,9 @@ fn is_setting(token: &str) -> bool {
 /// Returns whether a token is an option, short and long: `-d/--delivery`.
 fn are_options(token: &str) -> bool {
     let plain = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
-    let is_option = |one: &str| match one.strip_prefix("--") {
-        Some(name) => name.starts_with(|c: char| c.is_ascii_alphabetic()) && plain(name),
-        None => one.strip_prefix('-').is_some_and(|name| name.len() == 1 && plain(name)),
-    };
-    token.split_once('/').is_some_and(|(one, other)| is_option(one) && is_option(other))
+    token.split_once('/').is_some_and(|pair| {
+        <[&str; 2]>::from(pair).into_iter().all(|name| is_option(name) && plain(name))
+    })
 }
 
 /// Returns whether a token is a font's name with a style and a size: `Dialog-bold-12`.
@@ -401,6 +399,10 @@ mod tests {
         assert_eq!(held("Letters (e.g. \"i\", \"1\")"), ["\"1\""]);
         assert_eq!(held("A sku (\"VT0009\");"), ["\"VT0009\""]);
         assert_eq!(held("The :scale: option, -d/--delivery"), [":scale:", "-d/--delivery"]);
+        assert_eq!(
+            held("By -4/--ipv4 or -noCheck/--no-check"),
+            ["-4/--ipv4", "-noCheck/--no-check"]
+        );
         assert_eq!(held("Call main(), or Vec::new()."), ["main()", "Vec::new()"]);
         assert_eq!(held("{not this} but {that_one}"), ["{", "}", "{that_one}"]);
     }
