@@ -152,15 +152,8 @@ impl Reader {
         let is_brace_format = flags::doubles_braces(comments);
         let message = Message { source, about, syntax, is_brace_format, style, texts: from, rule };
         if draft.reads_back() {
-            if fuzzy {
-                return Ok(());
-            }
-            for (index, (text, (_, decoded))) in entry.texts.iter().zip(&texts).enumerate() {
-                let form = self.forms.get(index).filter(|_| entry.plural.is_some());
-                let about = message.about_form(entry, index, form.map(|form| (form, form.sample)));
-                let mut change = draft.change(text.strings.span.clone());
-                message.write(&mut change, (&text.strings, decoded), about, text);
-                change.done();
+            if !fuzzy {
+                self.read_back(draft, entry, &message, &texts);
             }
             return Ok(());
         }
@@ -189,6 +182,23 @@ impl Reader {
             fill(draft, true);
         }
         Ok(())
+    }
+
+    /// Proposes the translations that an entry has.
+    fn read_back<'s>(
+        &self,
+        draft: &mut Draft<'s, Place>,
+        entry: &Entry,
+        message: &Message<'_, 's>,
+        texts: &[(Strings, Decoded<'s>)],
+    ) {
+        for (index, (text, (_, decoded))) in entry.texts.iter().zip(texts).enumerate() {
+            let form = self.forms.get(index).filter(|_| entry.plural.is_some());
+            let about = message.about_form(entry, index, form.map(|form| (form, form.sample)));
+            let mut change = draft.change(text.strings.span.clone());
+            message.write(&mut change, (&text.strings, decoded), about, text);
+            change.done();
+        }
     }
 
     /// Writes the texts that are not kept, with as many plural forms as the target has.
