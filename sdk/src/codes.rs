@@ -27,7 +27,7 @@ use notation::{NAMES, Place};
 
 use crate::{
     CodeKind, Context, Draft, Failure,
-    failure::unsupported,
+    failure::unsupported_option,
     locale,
     search::{self, ByteSet},
 };
@@ -231,7 +231,7 @@ impl Syntax {
         if chosen.has(Grammar::Mf2) && !default.has(Grammar::Icu) && !default.has(Grammar::Mf2) {
             let message =
                 "option `placeholders`: the texts of this format are no messages of `mf2`";
-            return Err(unsupported(0, message));
+            return Err(unsupported_option(message));
         }
         let locales = [&context.source_locale, &context.target_locale];
         // Turkish and Kurdish write 50 per cent as `%50`.
@@ -253,7 +253,7 @@ impl Syntax {
                 let known: Vec<_> = NAMES.iter().map(|(name, _)| *name).collect();
                 let known = known.join(", ");
                 let message = format!("option `placeholders`: `{value}` is none of {known}");
-                return Err(unsupported(0, message));
+                return Err(unsupported_option(message));
             };
             let set = chosen.get_or_insert(Syntax(default.0 & KEPT.0));
             set.0 |= Syntax::of(grammars).0;

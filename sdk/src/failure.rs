@@ -13,6 +13,12 @@ pub fn unsupported(at: usize, message: impl Into<String>) -> Failure {
     Failure::Unsupported(problem(at, message))
 }
 
+/// Returns the failure for an option that the plugin does not support. `message` begins with the name of
+/// the option, because an option has no place in the source.
+pub fn unsupported_option(message: impl Into<String>) -> Failure {
+    Failure::Unsupported(Problem { at: None, message: message.into() })
+}
+
 fn problem(at: usize, message: impl Into<String>) -> Problem {
     Problem { at: u32::try_from(at).ok(), message: message.into() }
 }

@@ -77,7 +77,7 @@ pub use codes::{Found, Grammar, Syntax};
 pub use decoded::Decoded;
 pub use draft::{Change, Draft, PREVIOUS};
 pub use entry::Entry;
-pub use failure::{malformed, unsupported};
+pub use failure::{malformed, unsupported, unsupported_option};
 pub use format::{Format, Host, encode, extract};
 pub use inline::Inline;
 #[cfg(test)]

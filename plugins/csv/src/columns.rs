@@ -1,6 +1,6 @@
 //! Decides which columns of a table hold language.
 
-use targum_sdk::{Context, Failure, unsupported};
+use targum_sdk::{Context, Failure, unsupported_option};
 
 use crate::header::{self, Tags};
 
@@ -87,7 +87,7 @@ impl Columns {
             Some("false" | "no") => Some(false),
             Some(other) => {
                 let message = format!("option `header`: `{other}` is neither true nor false");
-                return Err(unsupported(0, message));
+                return Err(unsupported_option(message));
             }
         };
         let names = |row: usize| -> Vec<String> {
@@ -178,7 +178,7 @@ fn by_option(
         let Some(column) = by_name.or_else(by_number) else {
             let there = names.join("`, `");
             let message = format!("option `columns`: there is no column `{wanted}` in `{there}`");
-            return Err(unsupported(0, message));
+            return Err(unsupported_option(message));
         };
         columns.push(column);
     }

@@ -30,7 +30,7 @@ use targum_front_matter::{Language, Scalar};
 use targum_sdk::{
     About, Content, Draft, Failure, Format, Grammar, Syntax,
     html::{self, Reader},
-    malformed, unsupported,
+    malformed, unsupported_option,
 };
 
 /// The `html` format.
@@ -77,7 +77,7 @@ impl Format for Html {
         let syntax = Syntax::from_options(draft.context(), SYNTAX)?;
         if syntax.has(Grammar::Mf2) {
             let message = "option `placeholders`: the texts of a page are no messages of `mf2`";
-            return Err(unsupported(0, message));
+            return Err(unsupported_option(message));
         }
         let source = draft.source();
         if let Some(at) = source.find('\0') {

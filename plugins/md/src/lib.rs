@@ -47,7 +47,7 @@
 //!   its translation.
 
 use targum_markdown::{Flavor, Place, read, spell};
-use targum_sdk::{About, Content, Draft, Failure, Format, unsupported};
+use targum_sdk::{About, Content, Draft, Failure, Format, unsupported_option};
 
 /// The `md` format.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ impl Format for Markdown {
             Some("gfm") => Flavor::GitHub,
             Some(other) => {
                 let message = format!("option `dialect`: `{other}` is neither gfm nor mkdocs");
-                return Err(unsupported(0, message));
+                return Err(unsupported_option(message));
             }
         };
         read(draft, flavor)

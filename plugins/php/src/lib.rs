@@ -29,7 +29,9 @@ mod plurals;
 mod spell;
 mod walk;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax, Traits, unsupported};
+use targum_sdk::{
+    About, Content, Draft, Failure, Format, Grammar, Syntax, Traits, unsupported_option,
+};
 
 use lexer::{Kind, Token};
 use message::Messages;
@@ -71,7 +73,7 @@ impl Format for Php {
             Some("text") => Some(false),
             Some(other) => {
                 let message = format!("option `pipes`: `{other}` is neither plural nor text");
-                return Err(unsupported(0, message));
+                return Err(unsupported_option(message));
             }
         };
         let source = draft.source();

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use targum_sdk::{
-    Draft, Failure, Grammar, Syntax, unsupported,
+    Draft, Failure, Grammar, Syntax, unsupported_option,
     xml::{Node, Place, Role, Tree},
 };
 
@@ -45,7 +45,7 @@ pub(crate) fn collapses(draft: &Draft<'_, Place>) -> Result<Option<bool>, Failur
         Some("keep") => Ok(Some(false)),
         Some(other) => {
             let message = format!("option `whitespace`: `{other}` is none of collapse, keep");
-            Err(unsupported(0, message))
+            Err(unsupported_option(message))
         }
     }
 }

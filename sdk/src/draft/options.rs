@@ -3,7 +3,7 @@
 use super::Draft;
 use crate::{
     Failure, Syntax,
-    failure::unsupported,
+    failure::unsupported_option,
     untranslated::{UNSURE, UNTRANSLATED},
 };
 
@@ -28,7 +28,7 @@ impl<'s, P> Draft<'s, P> {
             Some("true") => Ok(true),
             Some(other) => {
                 let message = format!("option `{name}`: `{other}` is neither true nor false");
-                Err(unsupported(0, message))
+                Err(unsupported_option(message))
             }
         }
     }
@@ -46,7 +46,7 @@ impl<'s, P> Draft<'s, P> {
             Some(other) => {
                 let message =
                     format!("option `review`: expected `mark` or `unsure`, found `{other}`");
-                Err(unsupported(0, message))
+                Err(unsupported_option(message))
             }
         }
     }
@@ -81,7 +81,7 @@ impl<'s, P> Draft<'s, P> {
             None => Syntax::named(self.context, Syntax::NONE).map(|_| ()),
             Some((name, _)) => {
                 let message = format!("option `{name}` is none of {}", known.join(", "));
-                Err(unsupported(0, message))
+                Err(unsupported_option(message))
             }
         }
     }
