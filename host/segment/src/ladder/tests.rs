@@ -113,3 +113,22 @@ fn a_small_first_letter_stays_small() {
     assert_eq!(begins("files of Lima"), [text("Lima: arquivos")]);
     assert_eq!(begins("shared key"), [text("PSK compartilhada")]);
 }
+
+#[test]
+fn a_sentence_goes_on_behind_the_end_of_its_line() {
+    let answers = &[
+        ("The list of the friends is empty", "A lista dos amigos está vazia"),
+        ("So it is.", "É isso."),
+    ];
+    let model = Fake { words: 9, answers };
+    let source = text("The list of the\nfriends is empty\nSo it is.");
+    let whole: String = said(&model, &[source])
+        .0
+        .iter()
+        .map(|item| match item {
+            Item::Text(text) | Item::Verbatim(text) => text.as_str(),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(whole, "A lista dos\namigos está vazia\nÉ isso.");
+}

@@ -1,7 +1,10 @@
 //! The line ends within a sentence. A model gets a space in the place of each line end, and the
 //! translation gets its line ends after the same shares of its length.
 
-use crate::item::{Item, push};
+use crate::{
+    item::{Item, push},
+    plan::line_ends::LINE_END,
+};
 
 /// The ends of lines that were taken out of a sentence.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +25,7 @@ impl Wraps {
         let whole: usize = items.iter().map(length).sum();
         let (mut wraps, mut before) = (Vec::new(), 0);
         for at in 0..items.len() {
-            if matches!(items[at], Item::Wrap(_)) {
+            if is_wrap(&items[at]) {
                 let text = |at: Option<usize>| match items.get(at?)? {
                     Item::Text(text) => Some(text.as_str()),
                     _ => None,
@@ -52,6 +55,8 @@ impl Wraps {
                     from = said + 1;
                     wrap.insert(items, at, byte);
                 }
+                // A line end of the text, other than a code, is not needed behind the last word.
+                None if wrap.item == Item::Verbatim(LINE_END.into()) => {}
                 None => items.push(wrap.item.clone()),
             }
         }
@@ -73,6 +78,15 @@ impl Wrap {
     }
 }
 
+/// Returns whether an item ends a line within a sentence.
+fn is_wrap(item: &Item) -> bool {
+    match item {
+        Item::Wrap(_) => true,
+        Item::Verbatim(text) => text == LINE_END,
+        _ => false,
+    }
+}
+
 /// Returns the spaces between words: the length of the sentence before each space, the index of the
 /// item that holds the space, and the byte offset of the space in the item.
 fn spaces(items: &[Item]) -> impl Iterator<Item = (usize, usize, usize)> {
@@ -88,8 +102,9 @@ fn spaces(items: &[Item]) -> impl Iterator<Item = (usize, usize, usize)> {
 /// Returns the approximate length of an item's text, in letters.
 fn length(item: &Item) -> usize {
     match item {
+        item if is_wrap(item) => 0,
         Item::Text(text) | Item::Verbatim(text) => text.len(),
-        item if item.is_held() && !matches!(item, Item::Wrap(_)) => 4,
+        item if item.is_held() => 4,
         _ => 0,
     }
 }
@@ -117,6 +132,19 @@ mod tests {
         let mut word = vec![text("Excluir?")];
         wraps.put(&mut word);
         assert_eq!(word, [text("Excluir?"), Item::Wrap(0)]);
+    }
+
+    #[test]
+    fn a_translation_of_one_word_has_no_line_end_of_the_text() {
+        let end = || Item::Verbatim(LINE_END.into());
+        let mut seen = [text("Do you really want"), end(), text("to delete the file?")];
+        let wraps = Wraps::take(&mut seen);
+        let mut answer = vec![text("Deseja excluir?")];
+        wraps.put(&mut answer);
+        assert_eq!(answer, [text("Deseja"), end(), text("excluir?")]);
+        let mut word = vec![text("Excluir?")];
+        wraps.put(&mut word);
+        assert_eq!(word, [text("Excluir?")]);
     }
 
     #[test]

@@ -4,7 +4,10 @@ use std::collections::{HashMap, VecDeque};
 
 use icu_segmenter::{SentenceSegmenter, options::SentenceBreakInvariantOptions};
 
-use crate::item::{Item, has_language, push};
+use crate::{
+    item::{Item, has_language, push},
+    plan::line_ends,
+};
 
 /// A stretch of a segment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,9 +41,10 @@ pub enum Cut {
     Sentences,
 }
 
-/// Cuts `items` into sentences; all stretches together are the items.
+/// Cuts `items` into sentences; all stretches together are the items. The end of a line within a
+/// sentence is an item of its own.
 pub fn split(items: &[Item]) -> Vec<Stretch> {
-    split_at(items, Cut::Sentences)
+    split_at(&line_ends::hold(items.into()), Cut::Sentences)
 }
 
 /// Cuts `items`; all stretches together are the items.
