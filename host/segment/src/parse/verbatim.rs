@@ -11,12 +11,29 @@ use crate::{
 /// Appends `text` to `items`; text that is no language becomes items of its own.
 pub fn split(text: &str, items: &mut Vec<Item>) {
     let mut rest = text;
-    while let Some(at) = braced(rest) {
+    while let Some(at) = sample(rest).or_else(|| braced(rest)) {
         words(&rest[..at.start], items);
         items.push(Item::Verbatim(rest[at.clone()].into()));
         rest = &rest[at.end..];
     }
     words(rest, items);
+}
+
+/// Returns the place of the first object of JSON, if no identifier in braces stands before it:
+/// `{"title": "First bed"}`.
+fn sample(text: &str) -> Option<Range<usize>> {
+    let start = text.find("{\"")?;
+    let mut depth = 0_usize;
+    let end = text[start..].bytes().position(|b| {
+        match b {
+            b'{' => depth += 1,
+            b'}' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    });
+    let at = start..start + end? + 1;
+    text[at.clone()].contains("\":").then_some(at)
 }
 
 /// Returns the place of the first identifier in braces. The author of the text means a placeholder,
@@ -107,7 +124,7 @@ fn pattern(token: &str) -> Option<Range<usize>> {
         return Some(0..half.len());
     }
     let token = token.trim_end_matches([',', '.']);
-    if let Some(value) = quoted_value(token) {
+    if let Some(value) = quoted_value(token).or_else(|| json_key(token)) {
         return Some(value);
     }
     let plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
@@ -119,6 +136,17 @@ fn pattern(token: &str) -> Option<Range<usize>> {
     let inner = token.strip_prefix(':').and_then(|rest| rest.strip_suffix(':'));
     let role = inner.is_some_and(|name| name.len() > 1 && name.chars().all(lower));
     (files || regular || role || is_synopsis(token) || is_list(token)).then_some(0..token.len())
+}
+
+/// Returns the place of a key of JSON with its colon, and of a value that touches it: `"title":`.
+fn json_key(token: &str) -> Option<Range<usize>> {
+    let inner = token.trim_start_matches(['{', '[', '(', ',']);
+    let (name, _) = inner.strip_prefix('"')?.split_once("\":")?;
+    let of_name = |b: u8| b.is_ascii_alphanumeric() || b"_-.$@".contains(&b);
+    let is_key = !name.starts_with(|c: char| c.is_ascii_uppercase())
+        && !name.is_empty()
+        && name.bytes().all(of_name);
+    is_key.then(|| token.len() - inner.len()..token.len())
 }
 
 /// Returns the place of a quoted value that a program reads: `"M"`, `("YD2")`.
@@ -198,6 +226,7 @@ fn is_name(token: &str) -> bool {
             || is_option(token)
             || path
             || is_dotted(token)
+            || is_package(token)
             || is_camel(token)
             || is_qualified(token)
             || is_setting(token)
@@ -224,14 +253,25 @@ fn is_camel(token: &str) -> bool {
         && capital.is_some_and(|at| at > 1 && after(at))
 }
 
-/// Returns whether a token is a name within another name: `scrypt::Recipient`, `list:admin:notice`.
+/// Returns whether a token is a name within another name: `scrypt::Recipient`, `list:admin:notice`,
+/// `jsp:include`.
 fn is_qualified(token: &str) -> bool {
     let parts: Vec<&str> = token.split("::").flat_map(|part| part.split(':')).collect();
     let is_name = |part: &&str| {
         part.starts_with(|c: char| c.is_ascii_alphabetic())
             && part.chars().all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c))
     };
-    (token.contains("::") || parts.len() > 2) && parts.len() > 1 && parts.iter().all(is_name)
+    let is_small = |part: &&str| part.len() > 1 && part.bytes().all(|b| b.is_ascii_lowercase());
+    let is_many = token.contains("::") || parts.len() > 2 || parts.iter().all(is_small);
+    is_many && parts.len() > 1 && parts.iter().all(is_name)
+}
+
+/// Returns whether a token is a name of three parts or more in small letters, such as that of a package or
+/// of a function in one: `sphinx.ext.autodoc`.
+fn is_package(token: &str) -> bool {
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_';
+    let is_name = |part: &str| part.len() > 1 && part.bytes().all(of_name);
+    token.split('.').nth(2).is_some() && token.split('.').all(is_name)
 }
 
 /// Returns whether a token is a setting: `conv=block`.
@@ -398,6 +438,15 @@ mod tests {
         assert_eq!(held("Values: \"Y\",\"M\",\"YD\"."), ["\"Y\",\"M\",\"YD\""]);
         assert_eq!(held("Letters (e.g. \"i\", \"1\")"), ["\"1\""]);
         assert_eq!(held("A sku (\"VT0009\");"), ["\"VT0009\""]);
+        assert_eq!(
+            held("Set \"size\": 3, or {\"a\": {\"b\": \"Some text\"}} of {name}"),
+            ["\"size\":", "{\"a\": {\"b\": \"Some text\"}}", "{name}"]
+        );
+        assert_eq!(held("Say \"Yes\": it is {\"so\"} {\"or: x"), ["{", "}", "{"]);
+        assert_eq!(
+            held("Use jsp:include, or garden.beds.roses (see e.g. this: that)"),
+            ["jsp:include", "garden.beds.roses"]
+        );
         assert_eq!(held("The :scale: option, -d/--delivery"), [":scale:", "-d/--delivery"]);
         assert_eq!(
             held("By -4/--ipv4 or -noCheck/--no-check"),
