@@ -55,6 +55,27 @@ const COUNTED: [&str; 30] = [
     "years",
 ];
 
+/// Words for several things of one kind that a program has: a name may stand before them
+/// (`%s settings`).
+const OWNED: [&str; 16] = [
+    "basics",
+    "credentials",
+    "details",
+    "guidelines",
+    "instructions",
+    "news",
+    "notes",
+    "notifications",
+    "options",
+    "permissions",
+    "preferences",
+    "properties",
+    "rules",
+    "settings",
+    "statistics",
+    "terms",
+];
+
 /// Gives samples to the placeholders of numbers that stand alone among words.
 pub fn mark(items: &mut [Item], segment: &Segment) {
     let codes = codes::of(segment);
@@ -80,7 +101,11 @@ pub fn mark(items: &mut [Item], segment: &Segment) {
         let Item::Placeholder(code) = items[at] else { continue };
         let named = codes.get(code as usize).is_some_and(|code| is_number(&code.spelling));
         let is_counted = || matches!(items.get(at + 1), Some(Item::Text(text)) if counts(text));
-        if !(named || is_counted() || is_share(items, at)) || !stands_alone(items, at) {
+        let is_unnamed =
+            || codes.get(code as usize).is_some_and(|code| has_no_name(&code.spelling));
+        let is_number =
+            named || is_counted() || is_share(items, at) || (is_total(items) && is_unnamed());
+        if !is_number || !stands_alone(items, at) {
             continue;
         }
         let Some(sample) = samples.next() else { return };
@@ -146,7 +171,7 @@ fn stands_alone(items: &[Item], at: usize) -> bool {
     let before = at.checked_sub(1).map(|before| &items[before]);
     let begins = match before {
         Some(Item::Text(text)) => {
-            text.ends_with(|c: char| c.is_whitespace() || "(\"'“‘«<>≤≥≈".contains(c))
+            text.ends_with(|c: char| c.is_whitespace() || "(\"'“‘«<>≤≥≈+~".contains(c))
         }
         before => before.is_none_or(Item::is_markup),
     };
@@ -163,7 +188,7 @@ fn stands_alone(items: &[Item], at: usize) -> bool {
 /// `%{total}`, `:count`) or by the spelling of its content, as in `<xliff:g id="n">%d</xliff:g>`.
 fn is_number(spelling: &str) -> bool {
     let spelling = shown_by_tag(spelling).unwrap_or(spelling);
-    let inner = spelling.trim_matches(|c: char| "{}$#:% ".contains(c));
+    let inner = spelling.trim_matches(|c: char| "{}$#:%_ ".contains(c));
     if let Some(conversion) =
         spelling.strip_prefix('%').and_then(|rest| rest.strip_suffix(CONVERSIONS))
     {
@@ -226,6 +251,25 @@ fn is_share(items: &[Item], at: usize) -> bool {
     };
     is_of(at + 1) && is_code(at + 2) && is_several(at + 3)
         || at > 1 && is_of(at - 1) && is_code(at - 2) && is_several(at + 1)
+}
+
+/// Returns whether a sentence is a placeholder and a word for several things: `{0} errors`.
+fn is_total(items: &[Item]) -> bool {
+    let [Item::Placeholder(_), Item::Text(text)] = items else { return false };
+    let Some(text) = text.strip_prefix(' ') else { return false };
+    let several = word(text);
+    several == text.trim_end_matches(['.', ':'])
+        && several.len() > 3
+        && several.bytes().all(|b| b.is_ascii_lowercase())
+        && several.ends_with('s')
+        && !several.ends_with("ss")
+        && OWNED.binary_search(&several).is_err()
+}
+
+/// Returns whether a placeholder has a number or a conversion, and no name: `{0}`, `%1$s`, `$1`.
+fn has_no_name(spelling: &str) -> bool {
+    spelling.starts_with(['{', '%', '$'])
+        && spelling.bytes().filter(u8::is_ascii_alphabetic).count() < 2
 }
 
 /// Returns the English word at the start of a text.
@@ -305,6 +349,22 @@ mod tests {
     }
 
     #[test]
+    fn a_placeholder_before_several_things_is_their_number() {
+        let total = |text: &str| is_total(&[Item::Placeholder(0), Item::Text(text.into())]);
+        for text in [" errors", " files:", " flows"] {
+            assert!(total(text), "{text}");
+        }
+        for text in
+            ["errors", " settings", " access", " error", " Errors", " errors found", " is", ""]
+        {
+            assert!(!total(text), "{text}");
+        }
+        assert!(OWNED.is_sorted());
+        assert!(has_no_name("{0}") && has_no_name("%1$s") && has_no_name("$1"));
+        assert!(!has_no_name("{name}") && !has_no_name("<b/>") && !has_no_name("%{app}"));
+    }
+
+    #[test]
     fn the_number_of_an_outer_plural_is_one_where_its_form_is() {
         assert_eq!(marked("k[one][few][one]", "one", "1"), "1 15 1");
         assert_eq!(marked("k[=0][male][two][other]", "other", "5"), "0 2 5");
@@ -339,6 +399,7 @@ mod tests {
             "{{count}}",
             "${total}",
             "%{count}",
+            "__count__",
             ":count",
             "{0, number}",
             "{size, number, integer}",
