@@ -51,8 +51,19 @@ pub fn space(last: char, first: char) -> &'static str {
 fn goes_on(before: &str, after: &str) -> bool {
     let several_words = || before.split_whitespace().nth(2).is_some();
     let full = before.chars().nth(FULL - 1).is_some();
-    let goes_on = full || (after.starts_with(char::is_lowercase) && several_words());
+    let goes_on = full && !begins_sentence(after)
+        || (after.starts_with(char::is_lowercase) && several_words());
     goes_on && !is_end(before) && !has_columns(before) && !is_item(after)
+}
+
+/// Returns whether a line begins with an English word that has a capital only where it begins a sentence.
+/// With its space, it is not longer than [`MARKER`].
+fn begins_sentence(line: &str) -> bool {
+    const WORDS: [&str; 14] = [
+        "Are", "Can", "Did", "Do", "How", "If", "Is", "It", "See", "Try", "Use", "We", "Why", "You",
+    ];
+    let word = line.split_once(' ').map(|(word, _)| word);
+    word.is_some_and(|word| WORDS.contains(&word))
 }
 
 /// The number of characters that show whether a line is an item of a list: those of `12. `.
@@ -284,6 +295,8 @@ mod tests {
         assert_eq!(joint("This is a sentence", "\n", "that goes on."), Some(" "));
         assert_eq!(joint(full, " \r\n", "Tomcat (for example) follows"), Some(" "));
         assert_eq!(joint(full, "  \n", "Two spaces say that the break is meant"), None);
+        assert_eq!(joint(full, "\n", "Do you want to go on?"), None);
+        assert_eq!(joint(full, "\n", "Domino is a name"), Some(" "));
         assert_eq!(joint("It ends here.", "\n", "then another begins"), None);
         assert_eq!(joint("It ends \"here.\"", "\n", "then another begins"), None);
         assert_eq!(joint("apples", "\n", "pears"), None);
