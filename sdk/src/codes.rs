@@ -406,6 +406,8 @@ mod tests {
             (ALL, "%(user)s and %{user} and %<n>d", &["%(user)s", "%{user}", "%<n>d"]),
             (ALL, "a <b>bold</b> <br/> x < y > z", &["<b>", "</b>", "<br/>"]),
             (ALL, "in <current directory> of <file name>, not <file>", &["<file>"]),
+            (ALL, "<nenhuma ação>, <b ação>", &["<b ação>"]),
+            (ALL, "the &lt;jsp:output&gt; action", &["&lt;jsp:output&gt;"]),
             (
                 ALL,
                 "<No {{label}}>, <a {{x}}> <T {x}>t</T>",

@@ -210,7 +210,7 @@ fn is_element(text: &str, name: &str, behind: Range<usize>) -> bool {
     let words = text[behind].trim_end_matches('>').trim();
     let is_prose = words
         .split_whitespace()
-        .all(|word| word.bytes().all(|b| b.is_ascii_alphabetic() || b"{}".contains(&b)));
+        .all(|word| word.chars().all(|c| c.is_alphabetic() || matches!(c, '{' | '}')));
     let is_known = || {
         let lower = name.to_ascii_lowercase();
         is_void(&lower) || is_opaque(&lower) || ELEMENTS.binary_search(&lower.as_str()).is_ok()
@@ -300,7 +300,7 @@ pub(super) fn reference(text: &str) -> Option<usize> {
 fn escaped_tag(text: &str) -> Option<usize> {
     let inner = text.strip_prefix("&lt;")?;
     let name = inner.strip_prefix('/').unwrap_or(inner);
-    let is_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
+    let is_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b':' | b'.');
     let length = name.bytes().take_while(is_name).count();
     let end = text.len() - name.len() + length;
     let begins = name.starts_with(|c: char| c.is_ascii_alphabetic());

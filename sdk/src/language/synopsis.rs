@@ -2,8 +2,12 @@
 
 use crate::search;
 
-/// Returns whether each line of a text shows the usage of one command: `sort [OPTION]... [FILE]...`.
+/// Returns whether each line of a text shows the usage of one command, `sort [OPTION]... [FILE]...`, or a
+/// text shows the arguments of a function, of which some are optional.
 pub(super) fn is_synopsis(text: &str) -> bool {
+    if search::contains(text, "[, ") {
+        return shows_arguments(text);
+    }
     // Few texts have either sign.
     if !search::contains(text, "]...") && !search::contains(text, "[OPTION") {
         return false;
@@ -16,6 +20,13 @@ pub(super) fn is_synopsis(text: &str) -> bool {
         words.next() == Some(command) && words.all(|word| word == command || is_operand(word))
     };
     text.lines().all(shows_usage)
+}
+
+/// Returns whether a text shows the arguments of a function: `picture [, timezone]`.
+fn shows_arguments(text: &str) -> bool {
+    let of_name = |b: u8| b.is_ascii_alphanumeric() || b"_.$<>|&;".contains(&b);
+    let mut arguments = text.split([',', '[', ']', '(', ')']).map(str::trim_ascii);
+    text.ends_with([']', ')']) && arguments.all(|argument| argument.bytes().all(of_name))
 }
 
 fn is_command(word: &str) -> bool {
@@ -40,6 +51,8 @@ mod tests {
             "dd [OPERAND]...\ndd OPTION",
             "od [-abc] [FILE]... od --traditional [[+][0x]OFFSET[.][b]]",
             "git-log [OPTIONS] <path> | -h",
+            "$[picture [, timezone]]",
+            "number [, digits]",
         ] {
             assert!(is_synopsis(text), "{text}");
         }
@@ -49,6 +62,8 @@ mod tests {
             "Usage: sort [OPTION]...",
             "sort [OPTION]...\nSort lines",
             "open PDF",
+            "Beds [, if any]",
+            "Anna\'s beds [, trees]",
             "",
         ] {
             assert!(!is_synopsis(text), "{text}");
