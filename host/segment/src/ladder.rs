@@ -15,7 +15,7 @@ use crate::{
         sentinels::{self, Found, Spelled, Style},
     },
     mend::{
-        brackets,
+        brackets, calendar, echo,
         passes::{Layout, Shape},
         plausible,
     },
@@ -41,6 +41,8 @@ pub trait Model {
     /// Returns whether the target language writes common words with capitals: nouns in German,
     /// names of days and languages in English.
     fn has_common_capitals(&self) -> bool;
+    /// Returns whether the source language is English.
+    fn reads_english(&self) -> bool;
     /// Returns the sentinel styles that survive the model, best first.
     fn styles(&self) -> &[Style];
 }
@@ -111,6 +113,9 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
         whole.append(translate(model, &right));
         return whole;
     }
+    if let Some(done) = short_name(model, source) {
+        return done;
+    }
     let mut seen = source.to_vec();
     let shape = Shape::take(&mut seen);
     let translated = |seen: &[Item]| {
@@ -130,9 +135,15 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
         // Models take a heading for a name, but not a sentence; the shape takes the full
         // stop off again.
         push(&mut seen, Item::Text(".".into()));
-        if let Some(again) = translated(&seen).filter(|again| again.step <= done.step) {
+        let again = translated(&seen).filter(|again| again.step <= done.step);
+        if let Some(again) = again.filter(|again| again.items != source) {
             return again;
         }
+    }
+    if source == done.items
+        && let Some(again) = in_small_letters(model, source)
+    {
+        return again;
     }
     if breaks_off(model, &done.items) && shape.take_dots(&mut seen) {
         // `Open file...` is a menu's, but models go on from it and stop where the dots are.
@@ -141,6 +152,31 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
         }
     }
     done
+}
+
+/// Translates the short name of a day or a month. Returns `None` for another sentence.
+fn short_name(model: &dyn Model, source: &[Item]) -> Option<Done> {
+    let name = calendar::in_full(source).filter(|_| model.reads_english())?;
+    let (target, score) = model.translate(name);
+    let short = calendar::shorten(&source.text(), &target, |word| model.kind(word))?;
+    Some(Done { items: vec![Item::Text(short)], step: Step::Clean, score })
+}
+
+/// Translates without its capital a sentence that came back as it was.
+fn in_small_letters(model: &dyn Model, source: &[Item]) -> Option<Done> {
+    if !echo::may_be_words(source) {
+        return None;
+    }
+    let mut seen = source.to_vec();
+    let shape = Shape::take(&mut seen);
+    let small = echo::without_capital(&seen)?;
+    let mut done = by_sentinels(model, &small)?;
+    let probability = done.score.probability();
+    if !echo::accept(&small, &mut done.items, |word| model.kind(word), probability) {
+        return None;
+    }
+    shape.put(&mut done.items);
+    Some(done)
 }
 
 /// Takes the steps one to three: codes travel as sentinels, first in one style, then in another,

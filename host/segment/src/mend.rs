@@ -2,7 +2,9 @@
 
 mod added_parentheses;
 pub(crate) mod brackets;
+pub(crate) mod calendar;
 mod capitals;
+pub(crate) mod echo;
 mod ending;
 mod mnemonic;
 pub mod open_codes;

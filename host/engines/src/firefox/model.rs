@@ -34,6 +34,7 @@ pub(super) struct Model {
     styles: Vec<Style>,
     scores: Vec<probe::Score>,
     function_words: [FunctionWords; 2],
+    reads_english: bool,
     /// The characters that pieces of the source's vocabulary are made of.
     characters: HashSet<char>,
 }
@@ -79,7 +80,17 @@ impl Model {
             [&files.source, &files.target].map(|id| FunctionWords::of(id.language.as_str()));
         let characters = characters(&source);
         let (styles, scores) = (Vec::new(), Vec::new());
-        Ok(Model { network, source, target, styles, scores, function_words, characters })
+        let reads_english = files.source.language.as_str() == "en";
+        Ok(Model {
+            network,
+            source,
+            target,
+            styles,
+            scores,
+            function_words,
+            reads_english,
+            characters,
+        })
     }
 
     /// Returns what the probe found, the best style of sentinels first.
@@ -166,6 +177,10 @@ impl ladder::Model for Model {
         self.function_words[1].has_common_capitals()
     }
 
+    fn reads_english(&self) -> bool {
+        self.reads_english
+    }
+
     fn styles(&self) -> &[Style] {
         &self.styles
     }
@@ -234,6 +249,10 @@ impl ladder::Model for Asked<'_> {
 
     fn has_common_capitals(&self) -> bool {
         self.model.has_common_capitals()
+    }
+
+    fn reads_english(&self) -> bool {
+        self.model.reads_english()
     }
 
     fn styles(&self) -> &[Style] {

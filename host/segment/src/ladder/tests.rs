@@ -36,6 +36,10 @@ impl Model for Fake {
         FunctionWords::of("pt").has_common_capitals()
     }
 
+    fn reads_english(&self) -> bool {
+        true
+    }
+
     fn styles(&self) -> &[Style] {
         &STYLES[..1]
     }
@@ -131,4 +135,27 @@ fn a_sentence_goes_on_behind_the_end_of_its_line() {
         })
         .collect();
     assert_eq!(whole, "A lista dos\namigos está vazia\nÉ isso.");
+}
+
+#[test]
+fn a_word_that_comes_back_is_asked_for_in_small_letters() {
+    let answers = &[
+        ("mute", "mudo"),
+        ("indent", "o indent"),
+        ("invalid host", "o host inválido"),
+        ("windows", "janelas"),
+    ];
+    let model = Fake { words: 9, answers };
+    let says = |source: &str| said(&model, &[text(source)]).0;
+    assert_eq!(says("Mute"), [text("Mudo")]);
+    assert_eq!(says("Invalid host"), [text("Host inválido")]);
+    for source in ["Indent", "Windows", "mutes"] {
+        assert_eq!(says(source), [text(source)]);
+    }
+}
+
+#[test]
+fn a_short_name_is_that_of_a_day() {
+    let model = Fake { words: 9, answers: &[("Sunday", "Domingo"), ("Sun", "Sol")] };
+    assert_eq!(said(&model, &[text("Sun")]).0, [text("Dom")]);
 }

@@ -1,0 +1,149 @@
+//! Words that a model gives back as they are. It takes a capital for that of a name (`Mute`), and
+//! translates the same words in small letters.
+
+use crate::{
+    align::function_words::Kind,
+    item::{Item, Items},
+};
+
+/// Words that name products or keys as well, and which models leave for that reason.
+const NAMES: [&str; 30] = [
+    "android",
+    "atom",
+    "backbone",
+    "blender",
+    "chrome",
+    "courier",
+    "eclipse",
+    "ember",
+    "enter",
+    "flash",
+    "hibernate",
+    "inter",
+    "ivy",
+    "mark",
+    "motif",
+    "opera",
+    "oracle",
+    "postman",
+    "python",
+    "reddit",
+    "ruby",
+    "safari",
+    "shell",
+    "shift",
+    "slack",
+    "stripe",
+    "swift",
+    "will",
+    "windows",
+    "zoom",
+];
+
+/// The probability per token of an answer that is taken for a translation.
+const SURE: f64 = 0.605;
+
+/// The words that one word may become at most.
+const WORDS: usize = 3;
+
+/// The letters that a word in capitals has at least. A shorter one is an abbreviation.
+const CAPITALS: usize = 6;
+
+/// The letters that the first of several words has at least where they stand for one.
+const FIRST: usize = 4;
+
+/// Returns whether a sentence may be words in small letters: it is not short and in capitals, and has no
+/// digits.
+pub(crate) fn may_be_words(source: &[Item]) -> bool {
+    let text = source.text();
+    let is_long = || text.chars().filter(|c| c.is_alphabetic()).count() >= CAPITALS;
+    !text.contains(char::is_numeric) && (text.contains(char::is_lowercase) || is_long())
+}
+
+/// Returns a sentence that begins with its only capital, without the capital.
+pub(crate) fn without_capital(source: &[Item]) -> Option<Vec<Item>> {
+    let [Item::Text(text)] = source else { return None };
+    let mut letters = text.chars();
+    let first = letters.next().filter(|c| c.is_uppercase())?;
+    let rest = letters.as_str();
+    let is_name = || NAMES.binary_search(&text.to_lowercase().as_str()).is_ok();
+    let is_plain = rest.starts_with(char::is_lowercase) && !rest.contains(char::is_uppercase);
+    (is_plain && !is_name())
+        .then(|| vec![Item::Text(first.to_lowercase().chain(rest.chars()).collect())])
+}
+
+/// Returns whether an answer, whose words have these kinds, is a translation of words that came back
+/// as they were: it says something else, in about as many words, and the model is sure of it.
+/// Removes an article from its beginning, which models put before nouns in small letters.
+pub(crate) fn accept(
+    source: &[Item],
+    answer: &mut [Item],
+    kind: impl Fn(&str) -> Kind,
+    probability: Option<f64>,
+) -> bool {
+    let asked = source.text().to_lowercase();
+    let ([Item::Text(text)], true) = (answer, probability.is_none_or(|p| p >= SURE)) else {
+        return false;
+    };
+    let mut first = text.split(' ').next().unwrap_or_default();
+    if kind(first) == Kind::Article && text.len() > first.len() {
+        text.drain(..=first.len());
+        first = text.split(' ').next().unwrap_or_default();
+    }
+    let said = text.to_lowercase();
+    let has_own = || said.split(' ').any(|word| word == asked);
+    let words = said.split(' ').count();
+    let stands_for_word =
+        || !has_own() && words <= WORDS && (words == 1 || first.chars().count() >= FIRST);
+    kind(first) == Kind::Content && said != asked && (asked.contains(' ') || stands_for_word())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::align::function_words::FunctionWords;
+
+    fn text(text: &str) -> Item {
+        Item::Text(text.into())
+    }
+
+    #[test]
+    fn the_first_letter_becomes_small() {
+        let small = |source: &str| without_capital(&[text(source)]);
+        assert_eq!(small("Mute"), Some(vec![text("mute")]));
+        assert_eq!(small("Invalid host"), Some(vec![text("invalid host")]));
+        for source in ["mute", "Zoom Out", "JSON", "A", "GitHub", "Windows", "Opera", ""] {
+            assert_eq!(small(source), None, "{source}");
+        }
+        assert!(NAMES.is_sorted());
+        let words = |source: &str| may_be_words(&[text(source)]);
+        assert!(words("Mute") && words("FAILED") && !words("RGBW") && !words("Version 1.0"));
+    }
+
+    #[test]
+    fn an_answer_says_something_else() {
+        let accepted = |source: &str, answer: &str, probability: f64| {
+            let mut answer = [text(answer)];
+            let kind = |word: &str| FunctionWords::of("pt").kind(word);
+            let accepts = accept(&[text(source)], &mut answer, kind, Some(probability));
+            accepts.then(|| answer.text())
+        };
+        assert_eq!(accepted("mute", "mudo", 0.8).as_deref(), Some("mudo"));
+        assert_eq!(
+            accepted("clipboard", "área de transferência", 0.7).as_deref(),
+            Some("área de transferência")
+        );
+        assert_eq!(accepted("log out", "o logout", 0.7).as_deref(), Some("logout"));
+        for (source, answer, probability) in [
+            ("spotify", "spotify", 0.8),
+            ("indent", "o indent", 0.8),
+            ("dismiss", "de demissão", 0.8),
+            ("pinterest", "o que é o pinterest", 0.8),
+            ("passphrase", "frase-ése", 0.3),
+            ("mute", "o", 0.8),
+            ("indigo", "que é índigo", 0.9),
+        ] {
+            assert_eq!(accepted(source, answer, probability), None, "{source}");
+        }
+    }
+}
