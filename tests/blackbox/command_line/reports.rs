@@ -48,6 +48,18 @@ fn status_and_review_are_printed_as_json() {
 }
 
 #[test]
+fn status_counts_texts_where_there_is_no_model() {
+    let toml = TOML.replace("engine = \"pseudo\"\n", "");
+    let project =
+        Project::new(&[("targum.toml", &toml), ("locales/en.json", "{\"a\": \"Hello\"}\n")]);
+    let ended = project.by("status", &["json"], &["--json"]);
+    assert_eq!((ended.status, ended.err.as_str()), (0, ""));
+    let row = &parsed(&ended.out)["files"][0];
+    assert_eq!((&row["texts"], &row["missing"]), (&json!(1), &json!(1)));
+    assert_eq!(row["state"], "missing");
+}
+
+#[test]
 fn translated_files_are_printed_as_json() {
     let toml = TOML.replace(
         "[[translate",

@@ -63,6 +63,21 @@ impl Engine {
         Ok(Self::InProcess(Box::new(loaded)))
     }
 
+    /// Starts what finds the segments of files, which needs neither models nor engines: the host that the project names,
+    /// or the plugins of `formats` in this process.
+    ///
+    /// # Errors
+    /// The errors of [`Engine::start`], but for those of engines.
+    pub(crate) async fn for_counting(
+        project: &Project,
+        formats: Option<BTreeSet<String>>,
+    ) -> anyhow::Result<Self> {
+        if project.server.is_some() {
+            return Self::start(project, formats).await;
+        }
+        Self::without_engines(project, formats.as_ref())
+    }
+
     /// Checks a translation against its source.
     ///
     /// # Errors

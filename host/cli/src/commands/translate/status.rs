@@ -113,7 +113,7 @@ async fn table(Begun { project, plan, lock }: Begun) -> anyhow::Result<Table> {
     let reader = if open.is_empty() {
         None
     } else {
-        match Engine::start(&project, stale::formats(open.iter().copied())).await {
+        match Engine::for_counting(&project, stale::formats(open.iter().copied())).await {
             Ok(engine) => Some(Reader::new(
                 &project,
                 engine,
