@@ -87,11 +87,6 @@ impl Project {
         ended(&mut self.program(name, &arguments, &[("TARGUM_DATA", &self.data(formats))]))
     }
 
-    /// Runs another command with plugins of these formats, and with neither models nor the option of an engine.
-    pub fn by(&self, name: &str, formats: &[&str], arguments: &[&str]) -> Ended {
-        ended(&mut self.program(name, arguments, &[("TARGUM_DATA", &self.data(formats))]))
-    }
-
     /// Runs git in the project. Returns its exit status.
     pub fn git(&self, arguments: &[&str]) -> i32 {
         let mut git = Command::new("git");

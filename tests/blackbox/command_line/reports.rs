@@ -52,7 +52,7 @@ fn status_counts_texts_where_there_is_no_model() {
     let toml = TOML.replace("engine = \"pseudo\"\n", "");
     let project =
         Project::new(&[("targum.toml", &toml), ("locales/en.json", "{\"a\": \"Hello\"}\n")]);
-    let ended = project.by("status", &["json"], &["--json"]);
+    let ended = project.by("status", &["--json"], &[("TARGUM_DATA", &project.data(&["json"]))]);
     assert_eq!((ended.status, ended.err.as_str()), (0, ""));
     let row = &parsed(&ended.out)["files"][0];
     assert_eq!((&row["texts"], &row["missing"]), (&json!(1), &json!(1)));
