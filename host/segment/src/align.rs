@@ -6,11 +6,16 @@
 //! children within their parent makes them nest.
 
 mod edges;
+mod fences;
 pub mod function_words;
 
 use std::ops::Range;
 
-use self::{edges::Edges, function_words::FunctionWords};
+use self::{
+    edges::Edges,
+    fences::{Fences, Window},
+    function_words::FunctionWords,
+};
 
 use icu_segmenter::{WordSegmenter, options::WordBreakInvariantOptions};
 
@@ -101,10 +106,12 @@ pub fn place(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<
     let atoms = atoms(&alignment.target, found);
     let places: Vec<Range<usize>> = atoms.iter().map(|atom| atom.at.clone()).collect();
     let edges = Edges::new(&spelled.text, alignment, &places);
-    let placing = Placing { spelled, alignment, atoms, edges };
+    let fences = Fences::new(&spelled.text, &alignment.target, &places);
+    let placing = Placing { spelled, alignment, atoms, edges, fences };
     let elements = elements(spelled);
     let mut items = Vec::new();
-    placing.write(&elements, 0..placing.atoms.len(), &mut items)?;
+    let window = Window { source: 0..spelled.text.len(), atoms: 0..placing.atoms.len() };
+    placing.write(&elements, window, &mut items)?;
     Some(items)
 }
 
@@ -178,27 +185,24 @@ struct Placing<'a> {
     alignment: &'a Alignment,
     atoms: Vec<Atom>,
     edges: Edges<'a>,
+    fences: Fences,
 }
 
 impl Placing<'_> {
     /// Writes the atoms of a window with the elements that lie in it.
-    fn write(
-        &self,
-        elements: &[Element],
-        window: Range<usize>,
-        items: &mut Vec<Item>,
-    ) -> Option<()> {
+    fn write(&self, elements: &[Element], window: Window, items: &mut Vec<Item>) -> Option<()> {
         let mut placed = self.choose(elements, &window)?;
         placed.sort_by_key(|(at, _)| at.start);
-        let mut next = window.start;
+        let mut next = window.atoms.start;
         for (at, element) in placed {
             self.copy(next..at.start, items);
             items.extend(element.open.clone());
-            self.write(&element.children, at.clone(), items)?;
+            let inner = Window { source: element.at.clone(), atoms: at.clone() };
+            self.write(&element.children, inner, items)?;
             items.extend(element.close.clone());
             next = at.end;
         }
-        self.copy(next..window.end, items);
+        self.copy(next..window.atoms.end, items);
         Some(())
     }
 
@@ -215,14 +219,14 @@ impl Placing<'_> {
     fn choose<'e>(
         &self,
         elements: &'e [Element],
-        window: &Range<usize>,
+        window: &Window,
     ) -> Option<Vec<(Range<usize>, &'e Element)>> {
         let mut open: Vec<&Element> = elements.iter().collect();
-        let mut free = vec![window.clone()];
+        let mut free = vec![window.atoms.clone()];
         let mut chosen = Vec::new();
         while !open.is_empty() {
             let best = open.iter().enumerate().filter_map(|(index, element)| {
-                let stretches = free.iter().filter_map(|free| self.stretch(element, free));
+                let stretches = free.iter().filter_map(|free| self.stretch(element, free, window));
                 let (sum, at) =
                     stretches.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
                 Some((index, sum, at))
@@ -246,7 +250,15 @@ impl Placing<'_> {
 
     /// Returns the best stretch of atoms for an element within `free`, and its sum. A stretch with
     /// an article or a preposition at its edge is taken only where there is no other.
-    fn stretch(&self, element: &Element, free: &Range<usize>) -> Option<(f32, Range<usize>)> {
+    fn stretch(
+        &self,
+        element: &Element,
+        free: &Range<usize>,
+        window: &Window,
+    ) -> Option<(f32, Range<usize>)> {
+        if let Some(at) = self.fenced(element, free, window) {
+            return Some((f32::MAX, at));
+        }
         if let Some(at) = self.same_name(element, free) {
             return Some((1.0, at..at + 1));
         }
@@ -254,6 +266,31 @@ impl Placing<'_> {
         // A word that gives an element next to nothing of its attention is not its.
         let (sum, at) = best.filter(|(sum, _)| *sum > -0.49)?;
         Some((sum, self.with_article(at, element, free)))
+    }
+
+    /// Returns the atoms between the signs that an element touches in the source, without the spaces
+    /// at the ends.
+    fn fenced(
+        &self,
+        element: &Element,
+        free: &Range<usize>,
+        window: &Window,
+    ) -> Option<Range<usize>> {
+        if element.open.is_none() || element.close.is_none() {
+            return None;
+        }
+        let at = self.fences.between(&self.spelled.text, &element.at, window)?;
+        let is_space = |&index: &usize| self.atoms[index].space;
+        let start = at.clone().find(|index| !is_space(index))?;
+        let end = at.clone().rev().find(|index| !is_space(index))? + 1;
+        let has_words = (start..end).any(|index| self.is_end(index, true));
+        let are_own = (0..self.atoms.len()).all(|index| {
+            let Some(mark) = self.atoms[index].mark else { return true };
+            let is_of_element = element.at.contains(&self.spelled.marks[mark].at.start);
+            is_of_element == (start..end).contains(&index)
+        });
+        let is_free = free.start <= start && end <= free.end;
+        (has_words && are_own && is_free).then_some(start..end)
     }
 
     /// Returns the atom that is the name in an element, where source and translation have it once.
@@ -281,8 +318,7 @@ impl Placing<'_> {
         free: &Range<usize>,
         own: bool,
     ) -> Option<(f32, Range<usize>)> {
-        let gains: Vec<f32> =
-            free.clone().map(|index| self.gain(&self.atoms[index], element)).collect();
+        let gains: Vec<f32> = free.clone().map(|index| self.gain(index, element)).collect();
         // Signs at the ends belong to an element only if it has some in the source; an end
         // in another sentence is the end of this one here.
         let content = self.spelled.text[element.at.clone()].trim();
@@ -338,8 +374,13 @@ impl Placing<'_> {
     }
 
     /// Returns the amount that an atom adds to the sum of a stretch.
-    fn gain(&self, atom: &Atom, element: &Element) -> f32 {
-        match atom.mark.map(|mark| self.spelled.marks[mark].at.start) {
+    fn gain(&self, index: usize, element: &Element) -> f32 {
+        let atom = &self.atoms[index];
+        let place = match atom.mark {
+            Some(mark) => Some(self.spelled.marks[mark].at.start),
+            None => self.fences.source_of(index),
+        };
+        match place {
             Some(at) if element.at.contains(&at) => 1.0,
             Some(_) => -2.0,
             None if atom.space => 0.0,
@@ -384,6 +425,32 @@ mod tests {
         assert_eq!(
             place(&spelled, &alignment, &found).expect("it has words"),
             [text("Todos "), Item::Open(0, 7), text("NO"), Item::Close(1, 7)]
+        );
+    }
+
+    #[test]
+    fn an_element_before_a_dash_ends_there() {
+        let text = |text: &str| Item::Text(text.into());
+        let source =
+            [Item::Open(0, 7), text("Current member"), Item::Close(1, 7), text(" - you pay")];
+        let spelled = sentinels::write(&source, STYLES[0]).expect("no word is a sentinel");
+        // The attention is wrong: it aligns the word before the dash with one behind it.
+        let alignment = Alignment {
+            target: "Membro atual - pague".to_owned(),
+            sources: vec![0..7, 8..14, 15..16, 17..20, 21..24],
+            targets: vec![0..6, 7..12, 13..14, 15..20],
+            weights: vec![
+                vec![0.0, 1.0, 0.0, 0.0, 0.0],
+                vec![0.2, 0.0, 0.0, 0.8, 0.0],
+                vec![0.0, 0.0, 1.0, 0.0, 0.0],
+                vec![0.0, 0.0, 0.0, 0.0, 1.0],
+            ],
+            ..Alignment::default()
+        };
+        let found = sentinels::find(&spelled, STYLES[0], &alignment.target);
+        assert_eq!(
+            place(&spelled, &alignment, &found).expect("it has words"),
+            [Item::Open(0, 7), text("Membro atual"), Item::Close(1, 7), text(" - pague")]
         );
     }
 }
