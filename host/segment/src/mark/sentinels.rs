@@ -37,6 +37,8 @@ impl Style {
 pub enum Edge {
     /// A letter, a digit or another code, without a space.
     Joined,
+    /// An ending of a word, such as that of a plural or of a unit, which begins with this letter.
+    Ending(char),
     /// A space.
     Spaced,
     /// A bracket.
@@ -161,7 +163,7 @@ impl Spelled {
         let end = self.text.len();
         if let Some(mark) = self.marks.last_mut().filter(|mark| mark.at.end == end) {
             mark.edges[1] = edge_after(text);
-            if mark.edges[1] == Edge::Joined {
+            if matches!(mark.edges[1], Edge::Joined | Edge::Ending(_)) {
                 self.text.push(' ');
             }
         }
@@ -230,8 +232,16 @@ pub(crate) fn edge(neighbour: Option<char>) -> Edge {
 pub(crate) fn edge_after(text: &str) -> Edge {
     match text.chars().next() {
         Some(']') => Edge::Bracket(']'),
+        Some(c) if c.is_ascii_lowercase() && ending(text).is_some() => Edge::Ending(c),
         first => edge(first),
     }
+}
+
+/// Returns the word at the start of a text, if it is as short as the ending of another.
+pub(crate) fn ending(text: &str) -> Option<&str> {
+    const LONGEST: usize = 3;
+    let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    (word.len() <= LONGEST).then_some(word)
 }
 
 /// The places of the sentinels of a sentence in its translation.
@@ -402,7 +412,7 @@ mod tests {
     #[test]
     fn codes_are_separate_words() {
         assert_eq!(spelled().text, "Move XQ0X to XQ1X px");
-        assert_eq!(spelled().marks[1].edges, [Edge::Spaced, Edge::Joined]);
+        assert_eq!(spelled().marks[1].edges, [Edge::Spaced, Edge::Ending('p')]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::{
     item::{Item, Items},
-    mark::sentinels::{Edge, Mark},
+    mark::sentinels::{Edge, Mark, ending},
     text::script::is_unspaced,
 };
 
@@ -89,6 +89,15 @@ fn after(items: &mut Vec<Item>, at: usize, edge: Edge) {
                 *text = rest.to_owned();
             }
         }
+        (Item::Text(text), Edge::Ending(first)) => {
+            let rest = text.trim_start();
+            let is_ending = rest.starts_with(first) && ending(rest).is_some();
+            if rest.is_empty() || is_ending {
+                *text = rest.to_owned();
+            } else if text.starts_with(parts) {
+                text.insert(0, ' ');
+            }
+        }
         (Item::Text(text), Edge::Bracket(sign) | Edge::Sign(sign))
             if touches(sign)
                 && text.strip_prefix(' ').is_some_and(|rest| rest.starts_with(sign)) =>
@@ -129,6 +138,10 @@ mod tests {
         assert_eq!(fixed("de ", [Edge::Spaced, Edge::Joined], " px"), is("de ", "px"));
         assert_eq!(fixed("do", [Edge::Spaced, Edge::Spaced], "em"), is("do ", " em"));
         assert_eq!(fixed("的", [Edge::Spaced, Edge::Spaced], "。"), is("的", "。"));
+        let ending = [Edge::Spaced, Edge::Ending('s')];
+        assert_eq!(fixed("de ", ending, " s usando"), is("de ", "s usando"));
+        assert_eq!(fixed("de ", ending, " usando"), is("de ", " usando"));
+        assert_eq!(fixed("de ", ending, "sem"), is("de ", "sem"));
         let brackets = [Edge::Bracket(')'), Edge::Sign('.')];
         assert_eq!(fixed("(cópia) ", brackets, " .txt"), is("(cópia)", ".txt"));
     }
