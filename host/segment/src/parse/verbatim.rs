@@ -108,6 +108,9 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
     if is_call(core, after) {
         return Some(from..from + core.len() + "()".len());
     }
+    if is_manual_page(core, after) {
+        return Some(from..from + core.len() + ")".len());
+    }
     is_name(core).then(|| {
         // `[NAME]` is one, brackets and all.
         let bracket = usize::from(before.ends_with('[') && after.starts_with(']'));
@@ -204,6 +207,19 @@ fn is_call(core: &str, after: &str) -> bool {
     after.starts_with("()")
         && core.starts_with(|c: char| c.is_ascii_alphabetic())
         && core.chars().all(plain)
+}
+
+/// Returns whether a token is a page of the manual with its section: `cargo(1)`, `git-log(1)`.
+fn is_manual_page(core: &str, after: &str) -> bool {
+    let Some((name, section)) = core.split_once('(') else { return false };
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_-.+".contains(&b);
+    let (number, part) = section.split_at(section.len().min(1));
+    after.starts_with(')')
+        && name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.bytes().all(of_name)
+        && matches!(number.as_bytes(), [b'1'..=b'9'])
+        && part.len() < 3
+        && part.bytes().all(|b| b.is_ascii_lowercase())
 }
 
 /// Returns whether a token is an address, a path, a file or domain name, an identifier or an option.
@@ -453,6 +469,10 @@ mod tests {
             ["-4/--ipv4", "-noCheck/--no-check"]
         );
         assert_eq!(held("Call main(), or Vec::new()."), ["main()", "Vec::new()"]);
+        assert_eq!(
+            held("See cargo(1), git-log(1) or exit(3p)."),
+            ["cargo(1)", "git-log(1)", "exit(3p)"]
+        );
         assert_eq!(held("{not this} but {that_one}"), ["{", "}", "{that_one}"]);
     }
 
@@ -471,6 +491,7 @@ mod tests {
             "a - b",
             "It's 5°",
             "Save (as)",
+            "Copy(2), file(s), pages(12)",
             "\"Yes\", \"no\"",
         ] {
             assert_eq!(held(text), Vec::<String>::new(), "{text}");
