@@ -145,6 +145,12 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
     {
         return again;
     }
+    if rambles(source, &done.items) && shape.take_colon(&mut seen) {
+        // `Filesystem:` is a label, but models ask a question or begin a list.
+        if let Some(again) = translated(&seen).filter(|again| again.step <= done.step) {
+            return again;
+        }
+    }
     if breaks_off(model, &done.items) && shape.take_dots(&mut seen) {
         // `Open file...` is a menu's, but models go on from it and stop where the dots are.
         if let Some(again) = translated(&seen).filter(|again| again.step <= done.step) {
@@ -296,6 +302,13 @@ fn breaks_off(model: &dyn Model, items: &[Item]) -> bool {
     let words = text.trim_end_matches(|c: char| !c.is_alphanumeric());
     let word = words.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     matches!(model.kind(word), Kind::Article | Kind::Preposition | Kind::Pronoun)
+}
+
+/// Returns whether a single word became more words than a word has.
+fn rambles(source: &[Item], target: &[Item]) -> bool {
+    const MOST: usize = 3;
+    let count = |items: &[Item]| items.text().split_whitespace().count();
+    count(source) == 1 && !source.iter().any(Item::is_held) && count(target) > MOST
 }
 
 /// Returns whether several words came back as they were.

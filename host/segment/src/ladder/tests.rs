@@ -159,3 +159,11 @@ fn a_short_name_is_that_of_a_day() {
     let model = Fake { words: 9, answers: &[("Sunday", "Domingo"), ("Sun", "Sol")] };
     assert_eq!(said(&model, &[text("Sun")]).0, [text("Dom")]);
 }
+
+#[test]
+fn a_label_that_rambles_is_asked_for_without_its_colon() {
+    let answers = &[("Disk:", "O que é o disco:"), ("Disk", "Disco"), ("Note:", "Nota:")];
+    let model = Fake { words: 9, answers };
+    assert_eq!(said(&model, &[text("Disk:")]).0, [text("Disco:")]);
+    assert_eq!(said(&model, &[text("Note:")]).0, [text("Nota:")]);
+}

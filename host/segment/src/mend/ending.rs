@@ -40,6 +40,16 @@ impl Ending {
         !text.is_empty()
     }
 
+    /// Takes off the colon that a source ends with, where it does: it is put on its translation
+    /// again. Returns whether there was a colon.
+    pub(crate) fn take_colon(self, items: &mut [Item]) -> bool {
+        let Some(text) = items.last_text_mut().filter(|_| self.mark == Some(':')) else {
+            return false;
+        };
+        text.pop();
+        true
+    }
+
     /// Gives a translation the final punctuation of its source, or none.
     pub(crate) fn put(self, items: &mut Vec<Item>) {
         let Some(last) = items.last_index() else { return };

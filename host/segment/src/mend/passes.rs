@@ -204,6 +204,11 @@ impl Shape {
         self.initial == Initial::Small
     }
 
+    /// Takes off the colon that a source ends with, where it does: [`Shape::put`] puts it on again.
+    pub(crate) fn take_colon(&self, items: &mut [Item]) -> bool {
+        self.ending.take_colon(items)
+    }
+
     /// Takes off the dots that a source ends with, where it does: [`Shape::put`] puts them on
     /// again. Returns whether words are left.
     pub(crate) fn take_dots(&self, items: &mut [Item]) -> bool {
