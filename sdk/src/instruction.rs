@@ -9,6 +9,10 @@ use crate::search;
 /// The reason why an entry is left whose comment forbids its translation. The comment follows.
 pub const FORBIDDEN: &str = "its comment forbids a translation";
 
+/// The note of a segment that is a name, a type or a value in the description of an interface. The
+/// segment is a text of the document like others, but no engine is asked for it.
+pub const NAME: &str = "a name, a type or a value of an interface";
+
 /// Returns whether a comment forbids the translation of its entry.
 pub fn forbids(note: &str) -> bool {
     // Most comments are told by this alone.

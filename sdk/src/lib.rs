@@ -20,6 +20,7 @@ mod branching;
 mod carrier;
 pub mod catalogue;
 mod codes;
+mod columns;
 mod decoded;
 mod draft;
 mod encoding;
@@ -74,6 +75,7 @@ pub use bindings::exports::targum::format1_0_0::handler::{
 pub use bindings::exports::targum::format1_1_0::traits::Traits;
 pub use branching::is_branching;
 pub use codes::{Found, Grammar, Syntax};
+pub use columns::Columns;
 pub use decoded::Decoded;
 pub use draft::{Change, Draft, PREVIOUS};
 pub use entry::Entry;

@@ -11,6 +11,7 @@ pub mod verbatim;
 use crate::item::Item;
 
 use targum_core::codes::{self, statement};
+use targum_sdk::instruction;
 
 use crate::{plan::sentences, text::percent};
 use targum_core::contract::{CodeKind, Part, Segment, Word};
@@ -29,8 +30,13 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     let mut items = Vec::new();
     let mut raised = Vec::new();
     let mut index = 0;
+    let is_name = segment.note.as_deref() == Some(instruction::NAME);
     for (at, part) in segment.parts.iter().enumerate() {
         let code = match part {
+            Part::Text(text) if is_name => {
+                items.push(Item::Verbatim(text.clone()));
+                continue;
+            }
             Part::Text(text) => {
                 let mut from = 0;
                 while let Some(sign) = signs.next_if(|sign| sign.part == at) {
@@ -161,6 +167,16 @@ pub fn words(items: Vec<Item>, segment: &Segment) -> Vec<Word> {
 mod tests {
     use super::*;
     use targum_core::contract::Code;
+
+    #[test]
+    fn a_name_of_an_interface_is_verbatim() {
+        let parts = vec![Part::Text("loading".into())];
+        let mut segment =
+            Segment { parts, key: "k".into(), note: None, plural: None, max_length: None };
+        assert_eq!(of(&segment), [Item::Text("loading".into())]);
+        segment.note = Some(instruction::NAME.to_owned());
+        assert_eq!(of(&segment), [Item::Verbatim("loading".into())]);
+    }
 
     #[test]
     fn signs_of_emphasis_are_text_again() {

@@ -40,6 +40,9 @@
 //!   `hero.actions[].text`, `features[].details` and the like. The option `front_matter` lists other
 //!   keys. Code spans and tags in these strings are codes. Front matter that is not valid in its
 //!   language stays as a whole.
+//! - In a table whose headers name the parts of an interface (`Prop`, `Type`, `Default`, `Event`),
+//!   cells of these columns that are names, types or values are segments with a note that keeps
+//!   engines from translating them.
 //! - The option `pin_anchors = true` gives each heading without an explicit anchor the one that
 //!   GitHub derives from its source text: `{#getting-started}`.
 //! - Translations have the fewest backslashes with which they read back as the same text and codes.

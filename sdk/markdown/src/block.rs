@@ -15,6 +15,7 @@ use crate::{
     line_end::{self, SPACE},
     mdx, opaque,
     parser::{Labels, OPTIONS, fold, parser},
+    row::Row,
     stage::Stage,
 };
 use pulldown_cmark::{Event, HeadingLevel, Options, Tag, TagEnd};
@@ -69,6 +70,8 @@ pub(crate) struct Block<'s> {
     pub stage: Stage,
     /// The attributes at the end of a heading.
     pub attributes: Option<Attributes>,
+    /// Whether the block is a cell that holds a name or a type rather than language.
+    pub is_code: bool,
 }
 
 /// The attributes at the end of a heading: `{#id .class}`.
@@ -175,6 +178,8 @@ struct Reader<'r, 's, S> {
     lines: Vec<Range<usize>>,
     /// The byte ranges of the titles that the parser reads as headings, in order.
     titles: Vec<Range<usize>>,
+    /// The place in the table being read.
+    row: Row,
 }
 
 impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
@@ -193,6 +198,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             line: (0, 0),
             lines: Vec::new(),
             titles,
+            row: Row::default(),
         }
     }
 
@@ -211,6 +217,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
                 self.opened = None;
                 self.kind = (Kind::Paragraph, at.end..at.end);
                 self.before = self.before.max(at.end);
+                self.row.end(tag);
                 match tag {
                     TagEnd::Table => self.table = Some(at.end),
                     TagEnd::Paragraph => self.paragraph = Some(at.end),
@@ -253,6 +260,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => self.verbatim = true,
             _ => {}
         }
+        self.row.start(tag);
         self.kind = (kind, at);
     }
 
@@ -273,7 +281,13 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             self.before = content.at.end;
             self.sink.around(tags);
             let stage = mdx::stage_within(&inner);
-            let block = |content| Block { kind, content, stage: stage.clone(), attributes: None };
+            let block = |content| Block {
+                kind,
+                content,
+                stage: stage.clone(),
+                attributes: None,
+                is_code: false,
+            };
             inner.into_iter().map(block).for_each(|block| self.sink.block(block));
             return;
         }
@@ -286,9 +300,10 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             && !begins_block(line_at(self.source, content.at.start));
         self.opened = None;
         self.before = content.at.end;
+        let is_code = kind == Kind::Cell && self.row.takes(&content.bits);
         let stays = kind == Kind::Cell && is_almost_fence(&self.source[self.line.1..]);
         if !stays && !content.bits.is_empty() {
-            self.sink.block(Block { kind, content, stage, attributes });
+            self.sink.block(Block { kind, content, stage, attributes, is_code });
         }
     }
 

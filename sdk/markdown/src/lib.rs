@@ -27,6 +27,7 @@ mod parser;
 mod plain;
 mod propose;
 mod rehearsal;
+mod row;
 mod spell;
 mod stage;
 mod title;

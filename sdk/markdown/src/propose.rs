@@ -2,7 +2,7 @@
 
 use std::{ops::Range, rc::Rc};
 
-use targum_sdk::{Draft, Entry, Inline, Nested, Unit, html, search};
+use targum_sdk::{Draft, Entry, Inline, Nested, Unit, html, instruction, search};
 
 use crate::{
     Kept, Place,
@@ -124,13 +124,13 @@ impl<'d, 's> Proposer<'d, 's> {
 
     fn unit(
         &self,
-        key: String,
+        entry: Entry,
         at: Range<usize>,
         inline: Inline<'s>,
         place: Kept,
     ) -> Unit<'s, Place> {
         let original = &self.source[at];
-        Unit::inline(Entry::keyed(key), inline, self.dialect.syntax, original, Place(place))
+        Unit::inline(entry, inline, self.dialect.syntax, original, Place(place))
     }
 
     /// Returns how a slot of the markup that begins at `from` is written.
@@ -151,7 +151,7 @@ impl<'d, 's> Proposer<'d, 's> {
         let at = start + slot.at.start..start + slot.at.end;
         let mut inline = Inline::new();
         inline.text(slot.text.clone());
-        Nested { at: at.clone(), unit: self.unit(key, at, inline, place) }
+        Nested { at: at.clone(), unit: self.unit(Entry::keyed(key), at, inline, place) }
     }
 
     fn collect(
@@ -243,7 +243,7 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
         let key = self.key(block.kind);
         let pin = self.pins.as_mut().and_then(|anchors| anchors.pin(&block));
         if self.html.translates_paragraph() {
-            let Block { kind, content, stage, .. } = block;
+            let Block { kind, content, stage, is_code, .. } = block;
             let at = self.start + content.at.start..self.start + content.at.end;
             let text = &self.source[at.clone()];
             let mut following = lines(text);
@@ -271,7 +271,8 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
                 () if is_ambiguous => Kept::Untouched(MARKED),
                 () => Kept::Prose(prose),
             };
-            let unit = self.unit(key, at.clone(), inline, place);
+            let entry = Entry::keyed(key).noted(is_code.then_some(instruction::NAME));
+            let unit = self.unit(entry, at.clone(), inline, place);
             self.html.draft().segment(at.clone(), unit.nesting(at.start, nested));
         }
         if let Some((at, anchor)) = pin {

@@ -2,12 +2,15 @@
 
 use super::super::texts::Texts;
 use targum_sandbox::verify::has_words;
+use targum_sdk::instruction::NAME;
 use targum_segment::parse::verbatim;
 
 pub(in crate::lint) fn check(texts: &Texts<'_>) -> Vec<String> {
     let is_same = texts.before.trim() == texts.after.trim();
     let is_text = has_words(&texts.source.parts) && is_sentence(&texts.before);
-    let is_found = is_same && is_text && !texts.pair.is_family() && !is_of_glossary(texts);
+    let is_name = texts.source.note.as_deref() == Some(NAME);
+    let is_found =
+        is_same && is_text && !is_name && !texts.pair.is_family() && !is_of_glossary(texts);
     is_found.then(|| "the text is equal to its source".to_owned()).into_iter().collect()
 }
 
@@ -48,8 +51,9 @@ fn is_of_glossary(texts: &Texts<'_>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::check;
+    use super::{NAME, check};
     use crate::lint::texts::tests::{found, of, segment};
+    use targum_core::contract::Segment;
 
     #[test]
     fn sentences_are_translated() {
@@ -75,5 +79,7 @@ mod tests {
         let fixed = [("the file", "the file")];
         let text = segment("Save the file");
         assert!(of(check, "de", &text, &text, &fixed).is_empty());
+        let name = Segment { note: Some(NAME.to_owned()), ..text.clone() };
+        assert!(of(check, "de", &name, &text, &[]).is_empty());
     }
 }
