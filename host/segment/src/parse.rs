@@ -6,6 +6,7 @@ mod emphasis;
 mod formula;
 mod line_break;
 pub mod untranslatable;
+mod usage;
 pub mod verbatim;
 
 use crate::item::Item;

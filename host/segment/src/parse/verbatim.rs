@@ -5,11 +5,22 @@ use std::ops::Range;
 
 use crate::{
     item::{Item, push},
+    parse::usage,
     text::brackets,
 };
 
 /// Appends `text` to `items`; text that is no language becomes items of its own.
 pub fn split(text: &str, items: &mut Vec<Item>) {
+    let mut rest = text;
+    while let Some(at) = usage::option(rest) {
+        identifiers(&rest[..at.start], items);
+        items.push(Item::Verbatim(rest[at.clone()].into()));
+        rest = &rest[at.end..];
+    }
+    identifiers(rest, items);
+}
+
+fn identifiers(text: &str, items: &mut Vec<Item>) {
     let mut rest = text;
     while let Some(at) = sample(rest).or_else(|| braced(rest)) {
         words(&rest[..at.start], items);

@@ -197,7 +197,9 @@ fn is_badge(items: &[Item]) -> bool {
 }
 
 fn is_separator(item: &Item) -> bool {
-    matches!(item, Item::Verbatim(text) if is_sign_between_entries(text))
+    // An option of a command's usage has its description in a column of its own.
+    let ends_column = |text: &str| text.ends_with(|c: char| c.is_whitespace());
+    matches!(item, Item::Verbatim(text) if is_sign_between_entries(text) || ends_column(text))
 }
 
 /// Returns whether a sign stands between entries: `Home | News`, `Settings → Privacy`.
@@ -551,6 +553,8 @@ mod tests {
         let items = [text("Home "), Item::Verbatim("|".into()), text(" News")];
         assert_eq!(sentences(&items), [[text("Home")], [text("News")]]);
         assert_eq!(sentences(&[text("Name\tPrice   Notes")]).len(), 3);
+        let option = [Item::Verbatim("-o FILE : ".into()), text("Write to it")];
+        assert_eq!(sentences(&option), [[text("Write to it")]]);
     }
 
     #[test]
