@@ -258,7 +258,30 @@ fn is_name(token: &str) -> bool {
             || is_qualified(token)
             || is_setting(token)
             || are_options(token)
-            || is_font(token))
+            || is_font(token)
+            || is_numbered(token)
+            || is_private(token))
+}
+
+/// Returns whether a token is the name of something private: `_owner`. A capital marks the entry of
+/// a menu.
+fn is_private(token: &str) -> bool {
+    token.strip_prefix('_').is_some_and(|name| {
+        let plain = |b: u8| b.is_ascii_alphanumeric();
+        name.len() > 2
+            && name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.bytes().all(plain)
+    })
+}
+
+/// Returns whether a token is a name with a number of several digits: `target/94278`, `port/8080`.
+fn is_numbered(token: &str) -> bool {
+    token.split_once('/').is_some_and(|(name, number)| {
+        name.len() > 2
+            && name.bytes().all(|b| b.is_ascii_lowercase())
+            && number.len() > 2
+            && number.bytes().all(|b| b.is_ascii_digit())
+    })
 }
 
 /// Returns whether a token is an option: `-v`, `-4`, `-noCheck`, `--all`. A word behind one hyphen may be
@@ -484,6 +507,8 @@ mod tests {
             held("See cargo(1), git-log(1) or exit(3p)."),
             ["cargo(1)", "git-log(1)", "exit(3p)"]
         );
+        assert_eq!(held("The node's _owner property, _File"), ["_owner"]);
+        assert_eq!(held("Fixed in target/94278: and/or 24/7"), ["target/94278"]);
         assert_eq!(held("{not this} but {that_one}"), ["{", "}", "{that_one}"]);
     }
 
