@@ -167,3 +167,13 @@ fn a_label_that_rambles_is_asked_for_without_its_colon() {
     assert_eq!(said(&model, &[text("Disk:")]).0, [text("Disco:")]);
     assert_eq!(said(&model, &[text("Note:")]).0, [text("Nota:")]);
 }
+
+#[test]
+fn a_mark_behind_markup_stays_behind_it() {
+    let model = Fake { words: 9, answers: &[("Disk.", "Disco")] };
+    let bold = |inner| [Item::Open(0, 7), text(inner), Item::Close(1, 7), text(".")];
+    let mut items = bold("Disco")[..3].to_vec();
+    Shape::take(&mut bold("Disk")).put(&mut items);
+    assert_eq!(items, bold("Disco"));
+    assert_eq!(said(&model, &[text("Disk.")]).0, [text("Disco.")]);
+}

@@ -11,13 +11,19 @@ pub(crate) struct Ending {
     dots: Option<&'static str>,
     /// Whether the sentence has an exclamation mark anywhere.
     exclaims: bool,
+    /// Whether the mark stands right behind the end of inline markup.
+    is_outside: bool,
 }
 
 impl Ending {
     /// Returns what a sentence ends with.
     pub(crate) fn of(items: &[Item]) -> Ending {
         let text = items.text();
+        let is_outside = matches!(
+            items, [.., Item::Close(..), Item::Text(last)] if last.chars().nth(1).is_none()
+        );
         Ending {
+            is_outside,
             mark: items.last_index().and_then(|last| mark(&items[last])),
             dots: ["...", "…"].into_iter().find(|dots| text.ends_with(dots)),
             exclaims: text.contains(['!', '！']),
@@ -63,7 +69,8 @@ impl Ending {
         match (self.mark, mark(&items[last])) {
             (Some(mark), None) if !ends_elsewhere(&items[last]) => {
                 match &mut items[last] {
-                    Item::Text(text) => text.push(mark),
+                    Item::Text(text) if !self.is_outside => text.push(mark),
+                    _ if self.is_outside => items.push(Item::Text(mark.into())),
                     _ => items.insert(last + 1, Item::Text(mark.into())),
                 };
             }
