@@ -104,7 +104,10 @@ fn after(items: &mut Vec<Item>, at: usize, edge: Edge) {
         {
             text.remove(0);
         }
-        (Item::Text(text), Edge::Spaced) if text.starts_with(parts) => text.insert(0, ' '),
+        // A sign behind the code, such as that of `'s`, is gone, and the next word took its place.
+        (Item::Text(text), Edge::Spaced | Edge::Sign(_)) if text.starts_with(parts) => {
+            text.insert(0, ' ');
+        }
         (Item::Text(_), _) => {}
         (_, Edge::Spaced) => items.insert(at + 1, Item::Text(" ".into())),
         _ => {}
@@ -138,6 +141,8 @@ mod tests {
         assert_eq!(fixed("de ", [Edge::Spaced, Edge::Joined], " px"), is("de ", "px"));
         assert_eq!(fixed("do", [Edge::Spaced, Edge::Spaced], "em"), is("do ", " em"));
         assert_eq!(fixed("的", [Edge::Spaced, Edge::Spaced], "。"), is("的", "。"));
+        let sign = [Edge::Spaced, Edge::Sign('\'')];
+        assert_eq!(fixed("de ", sign, "os tipos"), is("de ", " os tipos"));
         let ending = [Edge::Spaced, Edge::Ending('s')];
         assert_eq!(fixed("de ", ending, " s usando"), is("de ", "s usando"));
         assert_eq!(fixed("de ", ending, " usando"), is("de ", " usando"));
