@@ -29,13 +29,15 @@ fn settled(text: &str, one: bool) -> Option<String> {
 }
 
 /// Returns where the first such ending stands, and the ending: behind two letters at least, where a
-/// word ends.
+/// word ends. `HTTP(S)` is two names.
 fn first(text: &str) -> Option<(usize, &'static str)> {
     text.match_indices('(').find_map(|(at, _)| {
         let ending = ["(s)", "(es)"].into_iter().find(|ending| text[at..].starts_with(ending))?;
-        let word = text[..at].chars().rev().take(2).filter(|c| c.is_alphabetic()).count() == 2;
+        let before = &text[..at];
+        let word = before.chars().rev().take(2).filter(|c| c.is_alphabetic()).count() == 2;
         let ends = !text[at + ending.len()..].starts_with(char::is_alphanumeric);
-        (word && ends).then_some((at, ending))
+        let is_protocol = before.ends_with("HTTP") || before.ends_with("http");
+        (word && ends && !is_protocol).then_some((at, ending))
     })
 }
 
@@ -48,7 +50,9 @@ mod tests {
         let many = |text: &str| settled(text, false);
         assert_eq!(many("Move file(s) to box(es)."), Some("Move files to boxes.".into()));
         assert_eq!(settled("file(s) of folder(s)", true), Some("file of folder".into()));
-        for text in ["f(s)", "file (s)", "(s)", "time(s)er", "Save (as)", "3(s)"] {
+        for text in
+            ["HTTP(s)", "http(s)", "f(s)", "file (s)", "(s)", "time(s)er", "Save (as)", "3(s)"]
+        {
             assert_eq!(many(text), None);
         }
     }
