@@ -54,11 +54,9 @@ impl<'s> Rules<'s> {
     pub(crate) fn of(draft: &Draft<'s, Place>, tree: &Tree<'s>) -> Result<Self, Failure> {
         let option = |name| draft.option(name).collect::<Vec<_>>();
         let space = collapses(draft)?;
-        // Where white space collapses, line breaks do too; elsewhere they belong to the text.
-        let default = Syntax::COMMON
-            .without(Grammar::Code)
-            .without(Grammar::Wrapped)
-            .and(&[Grammar::Printf, Grammar::Icu]);
+        let default = Syntax::COMMON.without(Grammar::Code).and(&[Grammar::Printf, Grammar::Icu]);
+        let keeps_lines = space == Some(false);
+        let default = if keeps_lines { default.without(Grammar::Wrapped) } else { default };
         let (inline, its) = (option("inline"), Its::of(tree));
         let would_be_inline = |node: &Node<'_, 's>| {
             prose::is_inline(node.local()) || is_named_inline(node, &inline, &its)
