@@ -7,6 +7,7 @@ mod drawing;
 mod encoded;
 mod humps;
 mod place;
+mod shell;
 mod shortcut;
 mod synopsis;
 mod types;

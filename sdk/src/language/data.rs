@@ -1,6 +1,6 @@
 //! Values of programs, which may be found where a phrase is expected.
 
-use super::{code, dates, drawing, encoded, humps, place, shortcut, synopsis, types};
+use super::{code, dates, drawing, encoded, humps, place, shell, shortcut, synopsis, types};
 use crate::search::{self, ByteSet};
 
 /// Returns whether a text without codes is a value rather than a phrase: a path, a file name, a
@@ -37,7 +37,7 @@ fn is_data_word(text: &str) -> bool {
 }
 
 /// Returns whether a text with white space and without [signs](SIGNS) is a value: keys such as
-/// `control shift S`, sizes, the path of a drawing, the pattern of a date, the usage of a command or a type.
+/// `control shift S`, sizes, the path of a drawing, the pattern of a date, a command, its usage, or a type.
 fn is_data_phrase(text: &str) -> bool {
     let may_be_keys = text.starts_with(['a', 'c', 'm', 's']);
     may_be_keys && shortcut::is_shortcut(text)
@@ -46,6 +46,7 @@ fn is_data_phrase(text: &str) -> bool {
         || drawing::is_path(text)
         || synopsis::is_synopsis(text)
         || types::is_type(text)
+        || shell::is_command(text)
 }
 
 /// Returns whether an ASCII text is a value, whatever signs it has.
@@ -59,7 +60,8 @@ fn is_data_with_signs(text: &str) -> bool {
             || dates::is_pattern(text)
             || drawing::is_path(text)
             || synopsis::is_synopsis(text)
-            || types::is_type(text);
+            || types::is_type(text)
+            || shell::is_command(text);
     }
     let word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
     matches!(text, "true" | "false" | "null")
