@@ -5,6 +5,7 @@ pub mod counts;
 mod emphasis;
 mod formula;
 mod line_break;
+mod linked_name;
 pub mod untranslatable;
 mod usage;
 pub mod verbatim;
@@ -82,6 +83,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
         index += 1;
     }
     formula::hold(&mut items, &raised);
+    linked_name::hold(&mut items, &codes);
     address::hold(items)
 }
 
