@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use targum_sdk::language::is_data;
+
 use crate::{
     item::{Item, push},
     parse::usage,
@@ -119,6 +121,9 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
     if is_call(core, after) {
         return Some(from..from + core.len() + "()".len());
     }
+    if is_quoted_name(before, core, after) {
+        return Some(from..from + core.len());
+    }
     if is_manual_page(core, after) {
         return Some(from..from + core.len() + ")".len());
     }
@@ -218,6 +223,12 @@ fn is_call(core: &str, after: &str) -> bool {
     after.starts_with("()")
         && core.starts_with(|c: char| c.is_ascii_alphabetic())
         && core.chars().all(plain)
+}
+
+/// Returns whether a token is a name with hyphens in quotation marks: `“old-files-age”`.
+fn is_quoted_name(before: &str, core: &str, after: &str) -> bool {
+    const QUOTES: [char; 6] = ['"', '\'', '“', '”', '‘', '’'];
+    before.ends_with(QUOTES) && after.starts_with(QUOTES) && core.contains('-') && is_data(core)
 }
 
 /// Returns whether a token is a page of the manual with its section: `cargo(1)`, `git-log(1)`.
@@ -508,6 +519,7 @@ mod tests {
             ["cargo(1)", "git-log(1)", "exit(3p)"]
         );
         assert_eq!(held("The node's _owner property, _File"), ["_owner"]);
+        assert_eq!(held("Older than “old-files-age” or \"up-to-date\""), ["old-files-age"]);
         assert_eq!(held("Fixed in target/94278: and/or 24/7"), ["target/94278"]);
         assert_eq!(held("{not this} but {that_one}"), ["{", "}", "{that_one}"]);
     }
