@@ -13,8 +13,8 @@
 //!   attributes of the tag stay, and a tag with such code outside of quotes is unfinished.
 //! - Translatable attributes are segments: `alt`, `title`, `placeholder`, `aria-label` and similar
 //!   ones, the `value` of buttons, and the `content` of descriptions in `meta`.
-//! - The content of `script`, `style`, `code`, `pre`, `kbd`, `samp`, `var`, `textarea`, `template`,
-//!   `svg` and `math` stays. So do elements with `translate="no"` or the class `notranslate`,
+//! - The content of `script`, `style`, `code`, `pre`, `kbd`, `samp`, `tt`, `var`, `textarea`,
+//!   `template`, `svg` and `math` stays. So do elements with `translate="no"` or the class `notranslate`,
 //!   elements whose `lang` differs from the source language, the content of `{% comment %}`,
 //!   `{% highlight %}`, `{% style %}`, `{% javascript %}` and `{% schema %}`, and the names of icons (`<mat-icon>`,
 //!   the class `material-icons`).

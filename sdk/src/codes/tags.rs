@@ -11,7 +11,7 @@ const VOID: [&str; 14] = [
 ];
 
 /// Elements whose content stays as it is.
-const OPAQUE: [&str; 17] = [
+const OPAQUE: [&str; 18] = [
     "code",
     "iframe",
     "kbd",
@@ -27,6 +27,7 @@ const OPAQUE: [&str; 17] = [
     "svg",
     "template",
     "textarea",
+    "tt",
     "var",
     "xmp",
 ];
