@@ -1,9 +1,12 @@
 //! The line ends within a sentence. A model gets a space in the place of each line end, and the
 //! translation gets its line ends after the same shares of its length.
 
+use std::ops::Range;
+
 use crate::{
     item::{Item, push},
     plan::line_ends::LINE_END,
+    text::script::word_ends,
 };
 
 /// The ends of lines that were taken out of a sentence.
@@ -49,11 +52,11 @@ impl Wraps {
         let mut from = 0;
         for wrap in &self.0 {
             let wanted = (wrap.share * whole as f64) as usize;
-            let place = spaces(items).filter(|place| place.0 >= from);
-            match place.min_by_key(|place| place.0.abs_diff(wanted)) {
-                Some((said, at, byte)) => {
-                    from = said + 1;
-                    wrap.insert(items, at, byte);
+            let gaps = gaps(items).filter(|gap| gap.before >= from);
+            match gaps.min_by_key(|gap| gap.before.abs_diff(wanted)) {
+                Some(gap) => {
+                    from = gap.before + 1;
+                    wrap.insert(items, &gap);
                 }
                 // A line end of the text, other than a code, is not needed behind the last word.
                 None if wrap.item == Item::Verbatim(LINE_END.into()) => {}
@@ -63,13 +66,23 @@ impl Wraps {
     }
 }
 
+/// A place in a translation where a line may end.
+struct Gap {
+    /// The length of the sentence before the place.
+    before: usize,
+    /// The index of the item in which the place is.
+    item: usize,
+    /// The space at the place, in bytes of the item; empty between words without spaces.
+    space: Range<usize>,
+}
+
 impl Wrap {
-    /// Replaces the space at a byte of an item.
-    fn insert(&self, items: &mut Vec<Item>, at: usize, byte: usize) {
-        let Item::Text(text) = &items[at] else { return };
-        let space = |has| if has { " " } else { "" };
-        let left = text[..byte].to_owned() + space(self.spaces[0]);
-        let right = space(self.spaces[1]).to_owned() + &text[byte + 1..];
+    /// Ends the line in a gap, in the place of the gap's space.
+    fn insert(&self, items: &mut Vec<Item>, Gap { item: at, space, .. }: &Gap) {
+        let Item::Text(text) = &items[*at] else { return };
+        let beside = |has| if has && !space.is_empty() { " " } else { "" };
+        let left = text[..space.start].to_owned() + beside(self.spaces[0]);
+        let right = beside(self.spaces[1]).to_owned() + &text[space.end..];
         let mut broken = Vec::new();
         push(&mut broken, Item::Text(left));
         broken.push(self.item.clone());
@@ -87,15 +100,17 @@ fn is_wrap(item: &Item) -> bool {
     }
 }
 
-/// Returns the spaces between words: the length of the sentence before each space, the index of the
-/// item that holds the space, and the byte offset of the space in the item.
-fn spaces(items: &[Item]) -> impl Iterator<Item = (usize, usize, usize)> {
+/// Returns the gaps of a translation: the spaces between its words, and the places between words of a
+/// script without spaces.
+fn gaps(items: &[Item]) -> impl Iterator<Item = Gap> {
     let mut said = 0;
-    items.iter().enumerate().flat_map(move |(at, item)| {
+    items.iter().enumerate().flat_map(move |(item, content)| {
         let before = said;
-        said += length(item);
-        let text = if let Item::Text(text) = item { text.as_str() } else { "" };
-        text.match_indices(' ').map(move |(byte, _)| (before + byte, at, byte))
+        said += length(content);
+        let text = if let Item::Text(text) = content { text.as_str() } else { "" };
+        let spaces = text.match_indices(' ').map(|(byte, space)| byte..byte + space.len());
+        let unspaced = word_ends(text).into_iter().map(|end| end..end);
+        spaces.chain(unspaced).map(move |space| Gap { before: before + space.start, item, space })
     })
 }
 
@@ -145,6 +160,16 @@ mod tests {
         let mut word = vec![text("Excluir?")];
         wraps.put(&mut word);
         assert_eq!(word, [text("Excluir?")]);
+    }
+
+    #[test]
+    fn a_line_ends_between_words_without_spaces() {
+        let end = || Item::Verbatim(LINE_END.into());
+        let mut seen = [text("Do you really want"), end(), text("to delete the file?")];
+        let wraps = Wraps::take(&mut seen);
+        let mut answer = vec![text("本当にこのファイルを削除しますか？")];
+        wraps.put(&mut answer);
+        assert_eq!(answer, [text("本当にこのファイル"), end(), text("を削除しますか？")]);
     }
 
     #[test]

@@ -198,7 +198,7 @@ fn is_badge(items: &[Item]) -> bool {
 
 fn is_separator(item: &Item) -> bool {
     // An option of a command's usage has its description in a column of its own.
-    let ends_column = |text: &str| text.ends_with(|c: char| c.is_whitespace());
+    let ends_column = |text: &str| text.ends_with([' ', '\t']);
     matches!(item, Item::Verbatim(text) if is_sign_between_entries(text) || ends_column(text))
 }
 

@@ -1,10 +1,8 @@
 //! Cuts a sentence that is too long for a model, so that both halves can be translated.
 
-use icu_segmenter::{WordSegmenter, options::WordBreakInvariantOptions};
-
 use crate::{
     item::{Item, has_language},
-    text::script::is_unspaced,
+    text::script::word_ends,
 };
 
 /// Cuts a sentence where a clause ends nearest the middle, or else between words. Returns `None`
@@ -41,16 +39,7 @@ pub fn at_clause(source: &[Item]) -> Option<(Vec<Item>, Vec<Item>)> {
 fn cuts(text: &str) -> Vec<(usize, bool)> {
     let mut places: Vec<usize> =
         text.match_indices(PARTS).map(|(at, sign)| at + sign.len()).collect();
-    if text.contains(is_unspaced) {
-        let segmenter = WordSegmenter::new_auto(WordBreakInvariantOptions::default());
-        let joins = |at: &usize| {
-            let (left, right) = text.split_at(*at);
-            let unspaced =
-                |c: Option<char>| c.is_some_and(|c| is_unspaced(c) && c.is_alphanumeric());
-            unspaced(left.chars().next_back()) && unspaced(right.chars().next())
-        };
-        places.extend(segmenter.segment_str(text).filter(joins));
-    }
+    places.extend(word_ends(text));
     places.sort_unstable();
     places.dedup();
     places.into_iter().map(|at| (at, ends_clause(&text[..at]))).collect()
