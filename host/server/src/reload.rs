@@ -22,7 +22,7 @@ use notify::{
     event::{AccessKind, AccessMode},
 };
 
-use crate::running::Host;
+use crate::running::{Arrived, Host};
 use targum_core::installed;
 use targum_engines::EngineConfig;
 
@@ -70,7 +70,8 @@ pub fn watch(host: &Arc<Host>, since: SystemTime) -> std::io::Result<()> {
 fn reload_on_changes(host: &Weak<Host>, mut loaded: Sight) {
     let (wake, woken) = channel();
     let mut watcher = watcher(wake);
-    let mut arrived = 0;
+    // The plugins for which the host was last reloaded.
+    let mut taken_up = Arrived::default();
     while let Some(host) = host.upgrade() {
         let begin = ThreadTime::now();
         // In this order: an event reports what changes after the look.
@@ -83,15 +84,14 @@ fn reload_on_changes(host: &Weak<Host>, mut loaded: Sight) {
             host.reload();
             continue;
         }
-        // Plugins that took their time. A reload that is refused leaves them as they are: the next
-        // reload takes them up.
-        let (now, loading) = host.loading();
-        if now > arrived {
+        // Plugins that took their time. A reload that is refused leaves them as they are, in the same
+        // snapshot: the next reload takes them up.
+        let (arrived, loading) = host.loading();
+        if arrived.plugins > 0 && arrived != taken_up {
+            taken_up = arrived;
             host.reload();
-            arrived = host.loading().0;
             continue;
         }
-        arrived = now;
         drop(host);
         wait(&woken, begin.elapsed(), loading);
     }

@@ -174,12 +174,13 @@ impl Host {
         self.reload_status().clone()
     }
 
-    /// Returns how many plugins have been loaded since the snapshot was built, and whether some are
+    /// Returns the plugins that have been loaded since the snapshot was built, and whether some are
     /// still loading.
-    pub(crate) fn loading(&self) -> (usize, bool) {
+    pub(crate) fn loading(&self) -> (Arrived, bool) {
         let snapshot = self.snapshot();
         let plugins = &snapshot.resources.plugins;
-        (plugins.arrived(), plugins.loading().next().is_some())
+        let arrived = Arrived { generation: snapshot.generation, plugins: plugins.arrived() };
+        (arrived, plugins.loading().next().is_some())
     }
 
     /// Logs the problems that keep engines from translating.
@@ -261,6 +262,14 @@ impl Host {
     fn reload_status(&self) -> MutexGuard<'_, LastReload> {
         self.last_reload.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// The number of plugins that have been loaded since a snapshot was built, and do not serve yet.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Arrived {
+    /// The number of the snapshot.
+    generation: u64,
+    pub(crate) plugins: usize,
 }
 
 /// Opens the store of translations in the data directory. A store that cannot be opened keeps
