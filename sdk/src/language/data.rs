@@ -78,6 +78,7 @@ fn is_data_with_signs(text: &str) -> bool {
         || is_time_zone(text)
         || is_query(text)
         || is_number_with_unit(text)
+        || is_code_point(text)
         || is_version(text)
         || is_numbered_code(text)
         || is_uuid(text)
@@ -123,8 +124,8 @@ fn is_hyphenated(text: &str) -> bool {
         && behind.all(|word| !word.is_empty() && !SHORT.contains(&word))
 }
 
-/// Returns whether a text is a qualified name, such as `std::path::Path`, `list:admin:notice` or
-/// `eTeks#armchair`.
+/// Returns whether a text is a qualified name, such as `std::path::Path`, `list:admin:notice`,
+/// `toc:run-cells` or `eTeks#armchair`.
 fn is_qualified(text: &str) -> bool {
     let of_name = |b: u8| b.is_ascii_alphanumeric() || b"_-.".contains(&b);
     let is_name = |text: &str| {
@@ -134,9 +135,22 @@ fn is_qualified(text: &str) -> bool {
         let count = text.split(sign).count();
         count > least && text.split(sign).all(is_name)
     };
-    // An event of a component: `on-update:value`.
-    let is_event = || text.split_once(':').is_some_and(|(name, _)| name.contains('-'));
+    // An event of a component, `on-update:value`, or a command of a program, `toc:run-cells`.
+    let small = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    let is_event = || {
+        text.split_once(':').is_some_and(|(name, rest)| {
+            name.contains('-') || rest.contains('-') && text.bytes().all(|b| small(b) || b == b':')
+        })
+    };
     within("::", 1) || within(":", 2) || within("#", 1) || (is_event() && within(":", 1))
+}
+
+/// Returns whether a text is the number of a character, such as `U+1F600` or `u+1f600`.
+fn is_code_point(text: &str) -> bool {
+    let digits = text.strip_prefix(['U', 'u']).and_then(|rest| rest.strip_prefix('+'));
+    digits.is_some_and(|digits| {
+        matches!(digits.len(), 4..=6) && digits.bytes().all(|b| b.is_ascii_hexdigit())
+    })
 }
 
 /// Returns whether a text is a regular expression for a whole text, such as `^[a-z]+$`.
