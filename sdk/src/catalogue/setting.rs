@@ -6,7 +6,8 @@ use crate::{Context, language};
 const ATTRIBUTES: [&str; 6] = ["class", "className", "href", "icon", "rel", "src"];
 
 /// The names of settings whose value is one word.
-const SETTINGS: [&str; 11] = [
+const SETTINGS: [&str; 14] = [
+    "align",
     "dateFormat",
     "dir",
     "format",
@@ -14,7 +15,9 @@ const SETTINGS: [&str; 11] = [
     "identifier",
     "key",
     "method",
+    "selector",
     "target",
+    "textAlign",
     "timeFormat",
     "type",
     "variant",
