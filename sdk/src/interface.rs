@@ -32,7 +32,9 @@ pub fn is_one(root: impl Fn(&str) -> Option<String>) -> bool {
     let is_number = |text: &str| {
         !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
     };
-    let is_schema = || root("$schema").is_some_and(|url| url.contains("json-schema.org/"));
+    let is_of_objects = || root("type").is_some_and(|kind| kind == "object");
+    let names_notation = || root("$schema").is_some_and(|url| url.contains("json-schema.org/"));
+    let is_schema = || names_notation() || is_of_objects();
     VERSIONS.into_iter().any(|name| root(name).is_some_and(|version| is_number(&version)))
         || (is_schema() && TYPES.into_iter().any(|name| root(name).is_some()))
 }
@@ -65,6 +67,9 @@ mod tests {
         assert!(is_one(&[("openapi", "3.1.0")]));
         assert!(is_one(&[("swagger", "2.0")]));
         assert!(is_one(&[schema, ("properties", "")]));
+        assert!(is_one(&[("type", "object"), ("properties", "")]));
+        assert!(!is_one(&[("type", "Object"), ("properties", "")]));
+        assert!(!is_one(&[("type", "object"), ("title", "Inbox")]));
         assert!(!is_one(&[("openapi", "Open the API")]));
         assert!(!is_one(&[schema, ("title", "Inbox")]));
         assert!(!is_one(&[("$schema", "https://a.example/messages.json"), ("properties", "")]));
