@@ -18,6 +18,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
     let ascii = source.is_ascii() && source.contains("\\U");
     let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
+    refuse_compiled(source)?;
     refuse_xml(source)?;
     let mut reader = Reader { lexer: Lexer::new(source), draft, syntax, ascii, line_end };
     reader.lexer.spaces()?;
@@ -31,6 +32,16 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         None => Ok(()),
         Some(_) => Err(malformed(reader.lexer.at, "expected a key: a string, mostly in quotes")),
     }
+}
+
+/// Rejects a compiled property list, which a program holds in the place of its strings files.
+fn refuse_compiled(source: &str) -> Result<(), Failure> {
+    if !source.starts_with("bplist") {
+        return Ok(());
+    }
+    let message = "a compiled property list; send the strings file of the project, or convert this \
+                   file with `plutil -convert xml1` and send it as `xcode-stringsdict`";
+    Err(unsupported(0, message))
 }
 
 /// Rejects a property list in XML, which is valid in a `.strings` file but is another format.

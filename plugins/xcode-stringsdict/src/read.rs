@@ -22,6 +22,10 @@ const MAX_DEPTH: usize = 16;
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders"])?;
     let syntax = Syntax::from_options(draft.context(), Syntax::APPLE)?;
+    if draft.source().starts_with("bplist") {
+        let message = "a compiled property list; convert it to XML first: `plutil -convert xml1`";
+        return Err(unsupported(0, message));
+    }
     let tree = Tree::parse(draft.source())?;
     let root = tree.root();
     if root.name() != "plist" || root.child("dict").is_none() {
