@@ -1,7 +1,7 @@
 //! Entries with a format string and variables.
 
 use targum_sdk::{
-    Draft, Failure,
+    Draft, Entry, Failure, Found, Syntax,
     xml::{Place, Run},
 };
 
@@ -57,6 +57,36 @@ impl<'t, 's> Message<'t, 's> {
         let format = reading.run(format.value)?;
         Ok(Some(Message { format, format_end, variables }))
     }
+
+    /// Returns whether a per cent sign that begins no conversion stands in the texts of a message with
+    /// more than one variable alone. A translation may lack the sign, and the message would then be read
+    /// as another one.
+    pub(crate) fn has_stray_sign(&self, syntax: Syntax) -> bool {
+        let Some(format) = self.format.plain() else { return false };
+        let is_whole = |found: &Found| found.range == (0..format.len());
+        let is_variable = self.variables.len() == 1 && syntax.scan(format).iter().any(is_whole);
+        let mut texts = self.variables.iter().flat_map(|variable| variable.rule.texts());
+        !is_variable && (is_stray(format, syntax) || texts.any(|text| is_stray(text, syntax)))
+    }
+
+    /// Leaves the message as it is, with the reason.
+    pub(crate) fn leave(&self, reading: &Reading, draft: &mut Draft<'s, Place>, path: &str) {
+        let unit = reading.unit(&self.format, Entry::keyed(format!("{path}/{FORMAT}")));
+        let why = "a per cent sign in it begins no conversion; write it twice";
+        draft.left(self.format.at(), unit.left_as_it_is(why));
+    }
+}
+
+/// Returns whether a per cent sign stands between the codes of a text.
+fn is_stray(text: &str, syntax: Syntax) -> bool {
+    let mut at = 0;
+    let codes = syntax.scan(text);
+    let mut between = codes.iter().map(|code| {
+        let before = &text[at..code.range.start];
+        at = code.range.end;
+        before
+    });
+    between.any(|before| before.contains('%')) || text[at..].contains('%')
 }
 
 impl<'t, 's> Variable<'t, 's> {

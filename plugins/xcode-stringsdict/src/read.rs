@@ -91,6 +91,10 @@ fn sentences<'s>(
         sentences.propose(reading, draft, path, note);
         return true;
     }
+    if message.has_stray_sign(reading.syntax) {
+        message.leave(reading, draft, path);
+        return true;
+    }
     Nested::of(message, reading).is_some_and(|nested| nested.propose(reading, draft, path, note))
 }
 
