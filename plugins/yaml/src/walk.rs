@@ -20,7 +20,7 @@ use targum_sdk::{
 
 use targum_yaml::{
     ScalarStyle, message as icu_message, plain,
-    scalar::{self, Scalar, Spelled, Tagged},
+    scalar::{self, Scalar, Spelled},
     spell::Place,
     tree::{Id, Kind, Node, Tree},
 };
@@ -167,7 +167,7 @@ impl<'w, 's> Walk<'w, 's> {
         match &node.kind {
             Kind::Scalar(scalar) => {
                 if self.is_wanted()
-                    && let Some(spelled) = self.language(node, scalar)
+                    && let Some(spelled) = self.tree.string(self.source, node, scalar)
                 {
                     let key = self.path.clone();
                     let end = spelled.at.end;
@@ -319,31 +319,10 @@ impl<'w, 's> Walk<'w, 's> {
         self.floor = end.max(self.floor);
     }
 
-    /// Returns the spelling of a scalar that is a string, or `None` for any other scalar.
-    pub(crate) fn language(&self, node: &Node<'s>, scalar: &Scalar<'s>) -> Option<Spelled<'s>> {
-        let is_text = match scalar.tag {
-            Tagged::Other => false,
-            Tagged::Text => true,
-            Tagged::No => scalar.style != ScalarStyle::Plain || !plain::is_typed(&scalar.value),
-        };
-        let is_key_elsewhere = node.anchor > 0 && self.tree.keys_by_alias.contains(&node.anchor);
-        (is_text && !is_key_elsewhere).then(|| scalar::read(self.source, scalar)).flatten()
-    }
-
     fn place(&self, node: &Node<'s>, scalar: &Scalar<'s>, spelled: &Spelled<'s>) -> Place {
-        Place {
-            style: scalar.style,
-            flow: node.flow,
-            tabbed: self.source[..spelled.at.start].ends_with('\t'),
-            whole: true,
-            form: false,
-            begins: true,
-            ends: true,
-            around: (spelled.before.clone(), spelled.behind.clone()),
-            block: spelled.block.clone(),
-            ascii: self.ascii,
-            syntax: self.options.syntax,
-        }
+        let syntax = self.options.syntax;
+        let place = Place::of_scalar(self.source, node, scalar.style, spelled, syntax);
+        Place { ascii: self.ascii, ..place }
     }
 
     /// Leaves a scalar untranslated, with a note that says why.

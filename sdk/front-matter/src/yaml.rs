@@ -2,8 +2,7 @@
 
 use targum_sdk::{Syntax, key};
 use targum_yaml::{
-    ScalarStyle, plain,
-    scalar::{self, Scalar as Source, Tagged},
+    scalar::Scalar as Source,
     spell::Place,
     tree::{Id, Kind, Node, Tree},
 };
@@ -53,29 +52,8 @@ impl Reader<'_, '_> {
 
     /// Adds a scalar if it is a string.
     fn push(&mut self, node: &Node<'_>, scalar: &Source<'_>, key: String) {
-        let is_text = match (scalar.tag, scalar.style) {
-            (Tagged::Other, _) => false,
-            (Tagged::No, ScalarStyle::Plain) => !plain::is_typed(&scalar.value),
-            _ => true,
-        };
-        let is_key_elsewhere = node.anchor > 0 && self.tree.keys_by_alias.contains(&node.anchor);
-        if !is_text || is_key_elsewhere {
-            return;
-        }
-        let Some(spelled) = scalar::read(self.source, scalar) else { return };
-        let place = Place {
-            style: scalar.style,
-            flow: node.flow,
-            tabbed: self.source[..spelled.at.start].ends_with('\t'),
-            whole: true,
-            form: false,
-            begins: true,
-            ends: true,
-            around: (spelled.before, spelled.behind),
-            block: spelled.block,
-            ascii: false,
-            syntax: self.syntax,
-        };
+        let Some(spelled) = self.tree.string(self.source, node, scalar) else { return };
+        let place = Place::of_scalar(self.source, node, scalar.style, &spelled, self.syntax);
         let text = spelled.text.text().to_owned();
         self.values.push(Value { key, at: spelled.at, text, style: Scalar::Yaml(place) });
     }

@@ -6,7 +6,11 @@ use saphyr_parser::ScalarStyle;
 
 use targum_sdk::{Grammar, Syntax, icu};
 
-use crate::{message, plain, scalar::Block};
+use crate::{
+    message, plain,
+    scalar::{Block, Spelled},
+    tree::Node,
+};
 
 /// The position of a translation.
 #[derive(Clone, Debug)]
@@ -35,6 +39,31 @@ pub struct Place {
     pub ascii: bool,
     /// The grammars of the scalar's placeholders.
     pub syntax: Syntax,
+}
+
+impl Place {
+    /// Returns the position of a translation that replaces a whole scalar.
+    pub fn of_scalar(
+        source: &str,
+        node: &Node<'_>,
+        style: ScalarStyle,
+        spelled: &Spelled<'_>,
+        syntax: Syntax,
+    ) -> Place {
+        Place {
+            style,
+            flow: node.flow,
+            tabbed: source[..spelled.at.start].ends_with('\t'),
+            whole: true,
+            form: false,
+            begins: true,
+            ends: true,
+            around: (spelled.before.clone(), spelled.behind.clone()),
+            block: spelled.block.clone(),
+            ascii: false,
+            syntax,
+        }
+    }
 }
 
 /// Spells `text` for its position.

@@ -8,7 +8,8 @@ use targum_sdk::{Failure, malformed, unsupported};
 use crate::{
     flow,
     input::Text,
-    scalar::{self, Scalar, Tagged},
+    plain,
+    scalar::{self, Scalar, Spelled, Tagged},
 };
 
 /// The greatest depth of a document, which bounds the recursion of the walk.
@@ -28,7 +29,7 @@ pub struct Tree<'s> {
     /// The root of each document.
     pub roots: Vec<Id>,
     /// The anchors with an alias that is a key, so that their text is not language.
-    pub keys_by_alias: HashSet<usize>,
+    keys_by_alias: HashSet<usize>,
 }
 
 /// A node.
@@ -67,6 +68,23 @@ impl<'s> Tree<'s> {
             Kind::Scalar(scalar) => Some(scalar),
             _ => None,
         }
+    }
+
+    /// Returns the spelling of a scalar that is a string. Returns `None` for any other scalar, and for one
+    /// that an alias makes a key.
+    pub fn string<'t>(
+        &self,
+        source: &'t str,
+        node: &Node<'_>,
+        scalar: &Scalar<'_>,
+    ) -> Option<Spelled<'t>> {
+        let is_text = match scalar.tag {
+            Tagged::Other => false,
+            Tagged::Text => true,
+            Tagged::No => scalar.style != ScalarStyle::Plain || !plain::is_typed(&scalar.value),
+        };
+        let is_key_elsewhere = node.anchor > 0 && self.keys_by_alias.contains(&node.anchor);
+        (is_text && !is_key_elsewhere).then(|| scalar::read(source, scalar)).flatten()
     }
 
     /// Returns the value of the entry `name` in a mapping, empty if the value is not a scalar.

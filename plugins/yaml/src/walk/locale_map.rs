@@ -82,7 +82,7 @@ pub(crate) fn propose(
         return;
     };
     let own = &texts[from];
-    let Some(value) = walk.language(own.node, own.value) else {
+    let Some(value) = walk.tree.string(walk.source, own.node, own.value) else {
         return;
     };
     walk.passed(from.checked_sub(1).map_or(0, |before| texts[before].value.at.end));

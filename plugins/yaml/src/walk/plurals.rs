@@ -169,7 +169,7 @@ fn form<'w, 's>(walk: &Walk<'w, 's>, (key, value): (Id, Id)) -> Option<Form<'w, 
     let is_block_key = is_block(name.style);
     // An anchor or tag before a key cannot be copied to the keys of new forms.
     let is_bare = name.tag == Tagged::No && tree.node(key).anchor == 0;
-    let value = walk.language(node, scalar)?;
+    let value = walk.tree.string(walk.source, node, scalar)?;
     // A message has plural forms of its own, and the locale must not decide how a mapping is read.
     let text = value.text.text();
     let is_message = joined::forms(text, walk.options.syntax).is_some()
