@@ -14,6 +14,7 @@ pub mod contract;
 pub mod day;
 pub mod error;
 pub mod fair;
+mod file_error;
 pub mod gauge_guard;
 mod hundredths;
 pub mod installed;
@@ -34,6 +35,7 @@ pub mod task;
 pub mod trace;
 
 pub use self::{
+    file_error::FileError,
     hundredths::Hundredths,
     limits::{Account, Limits},
     network::Network,
