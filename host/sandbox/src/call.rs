@@ -13,11 +13,11 @@ use wasmtime::Store;
 use super::{
     failure::CallError,
     guard::Guard,
-    interface::{Encoded, Extracted, Interface},
+    interface::{Answer, Interface, Unpack},
+    packed,
     sandbox::Sandbox,
     traits::Traits,
     validate::check_document,
-    wit::Failure,
 };
 use targum_core::{
     contract::{About, Context, Document, Word},
@@ -60,19 +60,9 @@ impl Plugin {
         source: Arc<str>,
         context: Arc<Context>,
     ) -> Result<Document, CallError> {
-        let (bytes, interface) = (source.len(), self.interface.clone());
-        let most_bytes = self.sandbox.limits.max_output_bytes;
-        let read = {
-            let source = source.clone();
-            move |answer: Result<Extracted, Failure>| {
-                let answer = answer.map_err(|failure| CallError::from_plugin(failure, &source))?;
-                let document = answer.into_document(most_bytes)?;
-                check_document(&document, &source).map_err(CallError::BadAnswer)?;
-                Ok(document)
-            }
-        };
-        self.call("extract", bytes, move |store| interface.extract(store, &source, &context), read)
-            .await
+        let (interface, in_call) = (self.interface.clone(), source.clone());
+        let call = move |store: &mut Store<Guard>| interface.extract(store, &in_call, &context);
+        self.call("extract", source, call, packed::document, check_document).await
     }
 
     /// Runs `work` about a document of `bytes` bytes on a thread of plugins, as long as the work waits
@@ -111,36 +101,34 @@ impl Plugin {
         context: Arc<Context>,
         translations: Arc<Vec<Vec<Word>>>,
     ) -> Result<Vec<Result<String, String>>, CallError> {
-        let (bytes, interface) = (source.len(), self.interface.clone());
-        let most_bytes = self.sandbox.limits.max_output_bytes;
-        let read = {
-            let (source, expected) = (source.clone(), translations.len());
-            move |answer: Result<Encoded, Failure>| {
-                let answer = answer.map_err(|failure| CallError::from_plugin(failure, &source))?;
-                let spellings = answer.into_spellings(most_bytes)?;
-                match spellings.len() {
-                    found if found == expected => Ok(spellings),
-                    found => Err(CallError::BadAnswer(format!(
-                        "{found} spellings for {expected} translations"
-                    ))),
-                }
-            }
-        };
+        let (interface, in_call) = (self.interface.clone(), source.clone());
+        let expected = translations.len();
         let call = move |store: &mut Store<Guard>| {
-            interface.encode(store, &source, &context, &translations)
+            interface.encode(store, &in_call, &context, &translations)
         };
-        self.call("encode", bytes, call, read).await
+        let check = move |spellings: &Vec<_>, _: &str| match spellings.len() {
+            found if found == expected => Ok(()),
+            found => Err(format!("{found} spellings for {expected} translations")),
+        };
+        self.call("encode", source, call, packed::spellings, check).await
     }
 
-    /// Calls the plugin with a document of `bytes` bytes, on a thread of the document's lane, and has
-    /// `read` read the answer there.
-    async fn call<A, T: Send + 'static>(
+    /// Calls the plugin on a thread of the document's lane, and unpacks and checks the answer there.
+    async fn call<T: Send + 'static>(
         &self,
         function: &'static str,
-        bytes: usize,
-        call: impl FnOnce(&mut Store<Guard>) -> wasmtime::Result<A> + Send + 'static,
-        read: impl FnOnce(A) -> Result<T, CallError> + Send + 'static,
+        source: Arc<str>,
+        call: impl FnOnce(&mut Store<Guard>) -> wasmtime::Result<Answer<T>> + Send + 'static,
+        unpack: Unpack<T>,
+        check: impl FnOnce(&T, &str) -> Result<(), String> + Send + 'static,
     ) -> Result<T, CallError> {
+        let (bytes, most_bytes) = (source.len(), self.sandbox.limits.max_output_bytes);
+        let read = move |answer: Answer<T>| {
+            let returned = answer.map_err(|failure| CallError::from_plugin(failure, &source))?;
+            let answer = returned.unpacked(unpack, most_bytes)?;
+            check(&answer, &source).map_err(CallError::BadAnswer)?;
+            Ok(answer)
+        };
         let peak = Arc::clone(&self.peak_bytes);
         let call = move |store: &mut Store<Guard>| {
             let answer = call(store)?;

@@ -12,7 +12,10 @@ use super::{
 use targum_core::contract::{Context, Document, Word};
 
 /// The answer of a plugin: a failure is the plugin's word on the source.
-type Answer<T> = wasmtime::Result<Result<T, Failure>>;
+pub(super) type Answer<T> = Result<Returned<T>, Failure>;
+
+/// Unpacks an answer that takes at most so many bytes, or returns how it breaks the contract.
+pub(super) type Unpack<T> = fn(&Pack, usize) -> Result<T, String>;
 
 /// An instance of a plugin that is ready to start, with the functions that are called.
 #[derive(Clone)]
@@ -23,45 +26,22 @@ pub(super) enum Interface {
     Packed(PackingPre<Guard>),
 }
 
-/// The answer to `extract`, as it leaves the sandbox.
-pub(super) enum Extracted {
-    Plain(Document),
+/// What a call returns, as it leaves the sandbox.
+pub(super) enum Returned<T> {
+    Plain(T),
     Packed(Pack),
 }
 
-/// The answer to `encode`, as it leaves the sandbox.
-pub(super) enum Encoded {
-    Plain(Vec<Result<String, String>>),
-    Packed(Pack),
-}
-
-impl Extracted {
-    /// Returns the document, which is not checked beyond its size.
+impl<T> Returned<T> {
+    /// Returns the answer, which `unpack` unpacks where it is packed. The unpacked answer takes at most
+    /// `most_bytes` of the host's memory.
     ///
     /// # Errors
-    /// The document takes more than `most_bytes` of the host's memory, or the pack is not one.
-    pub(super) fn into_document(self, most_bytes: usize) -> Result<Document, CallError> {
+    /// [`CallError::BadAnswer`]: the pack breaks the contract.
+    pub(super) fn unpacked(self, unpack: Unpack<T>, most_bytes: usize) -> Result<T, CallError> {
         match self {
-            Self::Plain(document) => Ok(document),
-            Self::Packed(pack) => packed::document(&pack, most_bytes).map_err(CallError::BadAnswer),
-        }
-    }
-}
-
-impl Encoded {
-    /// Returns the spellings and the reasons of refusals.
-    ///
-    /// # Errors
-    /// As [`Extracted::into_document`].
-    pub(super) fn into_spellings(
-        self,
-        most_bytes: usize,
-    ) -> Result<Vec<Result<String, String>>, CallError> {
-        match self {
-            Self::Plain(spellings) => Ok(spellings),
-            Self::Packed(pack) => {
-                packed::spellings(&pack, most_bytes).map_err(CallError::BadAnswer)
-            }
+            Self::Plain(answer) => Ok(answer),
+            Self::Packed(pack) => unpack(&pack, most_bytes).map_err(CallError::BadAnswer),
         }
     }
 }
@@ -73,21 +53,21 @@ impl Interface {
         store: &mut Store<Guard>,
         source: &str,
         context: &Context,
-    ) -> Answer<Extracted> {
+    ) -> wasmtime::Result<Answer<Document>> {
         match self {
             Self::Plain(instance) => {
                 let format = instance.instantiate(&mut *store)?;
                 let context = wit::Context::from(context);
                 let answer =
                     format.targum_format_handler().call_extract(store, source, &context)?;
-                Ok(answer.map(|document| Extracted::Plain(document.into())))
+                Ok(answer.map(|document| Returned::Plain(document.into())))
             }
             Self::Packed(instance) => {
                 let format = instance.instantiate(&mut *store)?;
                 let context = packed::context(context);
                 let packed = format.targum_format1_2_0_packed();
                 let answer = packed.call_extract(store, source, &context)?;
-                Ok(answer.map(Extracted::Packed).map_err(Failure::from))
+                Ok(answer.map(Returned::Packed).map_err(Failure::from))
             }
         }
     }
@@ -99,7 +79,7 @@ impl Interface {
         source: &str,
         context: &Context,
         translations: &[Vec<Word>],
-    ) -> Answer<Encoded> {
+    ) -> wasmtime::Result<Answer<Vec<Result<String, String>>>> {
         match self {
             Self::Plain(instance) => {
                 let format = instance.instantiate(&mut *store)?;
@@ -108,7 +88,7 @@ impl Interface {
                 let translations: Vec<Vec<wit::Word>> = translations.iter().map(plain).collect();
                 let handler = format.targum_format_handler();
                 let answer = handler.call_encode(store, source, &context, &translations)?;
-                Ok(answer.map(Encoded::Plain))
+                Ok(answer.map(Returned::Plain))
             }
             Self::Packed(instance) => {
                 let format = instance.instantiate(&mut *store)?;
@@ -116,7 +96,7 @@ impl Interface {
                 let translations = packed::translations(translations);
                 let packed = format.targum_format1_2_0_packed();
                 let answer = packed.call_encode(store, source, &context, &translations)?;
-                Ok(answer.map(Encoded::Packed).map_err(Failure::from))
+                Ok(answer.map(Returned::Packed).map_err(Failure::from))
             }
         }
     }
