@@ -131,12 +131,12 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
     let Some(done) = translated(&seen) else {
         return Done::kept(source.to_vec());
     };
+    let as_well = |seen: &[Item]| translated(seen).filter(|again| again.step <= done.step);
     if shape.lacks_ending() && is_echo(source, &done.items) {
         // Models take a heading for a name, but not a sentence; the shape takes the full
         // stop off again.
         push(&mut seen, Item::Text(".".into()));
-        let again = translated(&seen).filter(|again| again.step <= done.step);
-        if let Some(again) = again.filter(|again| again.items != source) {
+        if let Some(again) = as_well(&seen).filter(|again| again.items != source) {
             return again;
         }
     }
@@ -145,17 +145,13 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
     {
         return again;
     }
-    if rambles(source, &done.items) && shape.take_colon(&mut seen) {
-        // `Filesystem:` is a label, but models ask a question or begin a list.
-        if let Some(again) = translated(&seen).filter(|again| again.step <= done.step) {
-            return again;
-        }
-    }
-    if breaks_off(model, &done.items) && shape.take_dots(&mut seen) {
-        // `Open file...` is a menu's, but models go on from it and stop where the dots are.
-        if let Some(again) = translated(&seen).filter(|again| again.step <= done.step) {
-            return again;
-        }
+    // `Filesystem:` is a label, but models ask a question or begin a list. `Open file...` is a menu's,
+    // but models go on from it and stop where the dots are.
+    let is_label = rambles(source, &done.items) && shape.take_colon(&mut seen);
+    if (is_label || breaks_off(model, &done.items) && shape.take_dots(&mut seen))
+        && let Some(again) = as_well(&seen)
+    {
+        return again;
     }
     done
 }

@@ -232,16 +232,15 @@ pub(crate) fn edge(neighbour: Option<char>) -> Edge {
 pub(crate) fn edge_after(text: &str) -> Edge {
     match text.chars().next() {
         Some(']') => Edge::Bracket(']'),
-        Some(c) if c.is_ascii_lowercase() && ending(text).is_some() => Edge::Ending(c),
+        Some(c) if c.is_ascii_lowercase() && begins_with_ending(text) => Edge::Ending(c),
         first => edge(first),
     }
 }
 
-/// Returns the word at the start of a text, if it is as short as the ending of another.
-pub(crate) fn ending(text: &str) -> Option<&str> {
+/// Returns whether a text begins with a word that is as short as the ending of another.
+pub(crate) fn begins_with_ending(text: &str) -> bool {
     const LONGEST: usize = 3;
-    let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    (word.len() <= LONGEST).then_some(word)
+    text.split(|c: char| !c.is_alphanumeric()).next().is_none_or(|word| word.len() <= LONGEST)
 }
 
 /// The places of the sentinels of a sentence in its translation.

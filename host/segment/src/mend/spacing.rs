@@ -2,7 +2,7 @@
 
 use crate::{
     item::{Item, Items},
-    mark::sentinels::{Edge, Mark, ending},
+    mark::sentinels::{Edge, Mark, begins_with_ending},
     text::script::is_unspaced,
 };
 
@@ -91,7 +91,7 @@ fn after(items: &mut Vec<Item>, at: usize, edge: Edge) {
         }
         (Item::Text(text), Edge::Ending(first)) => {
             let rest = text.trim_start();
-            let is_ending = rest.starts_with(first) && ending(rest).is_some();
+            let is_ending = rest.starts_with(first) && begins_with_ending(rest);
             if rest.is_empty() || is_ending {
                 *text = rest.to_owned();
             } else if text.starts_with(parts) {

@@ -13,23 +13,26 @@ use crate::{
 
 /// Appends `text` to `items`; text that is no language becomes items of its own.
 pub fn split(text: &str, items: &mut Vec<Item>) {
-    let mut rest = text;
-    while let Some(at) = usage::option(rest) {
-        identifiers(&rest[..at.start], items);
-        items.push(Item::Verbatim(rest[at.clone()].into()));
-        rest = &rest[at.end..];
-    }
-    identifiers(rest, items);
+    hold(text, items, usage::option, |text, items| {
+        hold(text, items, |text| sample(text).or_else(|| braced(text)), words);
+    });
 }
 
-fn identifiers(text: &str, items: &mut Vec<Item>) {
+/// Appends `text` to `items`. Each place that `find` finds first becomes an item of its own, and the text
+/// around these places is appended by `append`.
+fn hold(
+    text: &str,
+    items: &mut Vec<Item>,
+    find: impl Fn(&str) -> Option<Range<usize>>,
+    append: impl Fn(&str, &mut Vec<Item>),
+) {
     let mut rest = text;
-    while let Some(at) = sample(rest).or_else(|| braced(rest)) {
-        words(&rest[..at.start], items);
+    while let Some(at) = find(rest) {
+        append(&rest[..at.start], items);
         items.push(Item::Verbatim(rest[at.clone()].into()));
         rest = &rest[at.end..];
     }
-    words(rest, items);
+    append(rest, items);
 }
 
 /// Returns the place of the first object of JSON, if no identifier in braces stands before it:

@@ -9,28 +9,26 @@ use crate::item::{Item, push};
 /// The end of a line, as an item.
 pub(crate) const LINE_END: &str = "\n";
 
-/// The words that stand before the end of a line at least where a sentence goes on after it.
+/// The least number of words before the end of a line within a sentence.
 const WORDS: usize = 3;
 
 /// Makes an item of each end of a line after which a sentence goes on: several words stand before
 /// it and do not end the sentence, and a word in lower case comes after it.
-pub(crate) fn hold(items: Cow<'_, [Item]>) -> Cow<'_, [Item]> {
+pub(crate) fn hold(items: &[Item]) -> Cow<'_, [Item]> {
     let has_end = |item: &Item| matches!(item, Item::Text(text) if text.contains('\n'));
     if !items.iter().any(has_end) {
-        return items;
+        return items.into();
     }
     let mut held = Vec::with_capacity(items.len() + 2);
     // The words since the last end of a line that ends a sentence, too.
     let mut words = 0;
     for (at, item) in items.iter().enumerate() {
-        match item {
-            Item::Text(text) => hold_in(text, &items[at + 1..], &mut words, &mut held),
-            Item::Break(_) => words = 0,
-            item => words += usize::from(item.is_held()),
+        if let Item::Text(text) = item {
+            hold_in(text, &items[at + 1..], &mut words, &mut held);
+            continue;
         }
-        if !matches!(item, Item::Text(_)) {
-            held.push(item.clone());
-        }
+        words = if let Item::Break(_) = item { 0 } else { words + usize::from(item.is_held()) };
+        held.push(item.clone());
     }
     held.into()
 }
@@ -84,9 +82,9 @@ mod tests {
     #[test]
     fn a_sentence_goes_on_in_the_next_line() {
         let end = || Item::Verbatim(LINE_END.into());
-        let one = vec![text("Here is a helper\nwho knows Anna\nand her garden.\nSo do we.")];
+        let one = [text("Here is a helper\nwho knows Anna\nand her garden.\nSo do we.")];
         assert_eq!(
-            hold(one.into())[..],
+            hold(&one)[..],
             [
                 text("Here is a helper"),
                 end(),
@@ -95,13 +93,13 @@ mod tests {
                 text("and her garden.\nSo do we.")
             ]
         );
-        let marked = vec![text("All the files of\n"), Item::Open(0, 1), text("this folder")];
+        let marked = [text("All the files of\n"), Item::Open(0, 1), text("this folder")];
         assert_eq!(
-            hold(marked.into())[..],
+            hold(&marked)[..],
             [text("All the files of"), end(), Item::Open(0, 1), text("this folder")]
         );
-        let named = vec![text("Do you let "), Item::Placeholder(0), text("\nsee it?")];
-        assert_eq!(hold(named.into())[2], end());
+        let named = [text("Do you let "), Item::Placeholder(0), text("\nsee it?")];
+        assert_eq!(hold(&named)[2], end());
     }
 
     #[test]
@@ -115,7 +113,7 @@ mod tests {
             "This is the whole line\n\nand more",
             "This is the whole line\n  - and more",
         ] {
-            assert_eq!(hold(vec![text(lines)].into())[..], [text(lines)], "{lines}");
+            assert_eq!(hold(&[text(lines)])[..], [text(lines)], "{lines}");
         }
     }
 }

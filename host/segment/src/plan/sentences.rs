@@ -44,7 +44,7 @@ pub enum Cut {
 /// Cuts `items` into sentences; all stretches together are the items. The end of a line within a
 /// sentence is an item of its own.
 pub fn split(items: &[Item]) -> Vec<Stretch> {
-    split_at(&line_ends::hold(items.into()), Cut::Sentences)
+    split_at(&line_ends::hold(items), Cut::Sentences)
 }
 
 /// Cuts `items`; all stretches together are the items.
