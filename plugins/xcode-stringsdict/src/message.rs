@@ -79,14 +79,9 @@ impl<'t, 's> Message<'t, 's> {
 
 /// Returns whether a per cent sign stands between the codes of a text.
 fn is_stray(text: &str, syntax: Syntax) -> bool {
-    let mut at = 0;
-    let codes = syntax.scan(text);
-    let mut between = codes.iter().map(|code| {
-        let before = &text[at..code.range.start];
-        at = code.range.end;
-        before
-    });
-    between.any(|before| before.contains('%')) || text[at..].contains('%')
+    let signs = |text: &str| text.matches('%').count();
+    let in_codes: usize = syntax.scan(text).into_iter().map(|code| signs(&text[code.range])).sum();
+    signs(text) > in_codes
 }
 
 impl<'t, 's> Variable<'t, 's> {
