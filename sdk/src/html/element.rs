@@ -117,3 +117,13 @@ pub(super) fn ends(name: &str, open: &str) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_are_sorted_for_the_search() {
+        assert!(BLOCKS.is_sorted());
+    }
+}
