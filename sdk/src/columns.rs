@@ -1,9 +1,9 @@
 //! The columns of a table that describes an interface: names of properties, types and defaults are
 //! no language there, though each of them is a word.
 
-/// What the cells of a column hold, by its header.
+/// The kind of content that a column has. The header of the column states the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Holds {
+enum Kind {
     /// Names of parameters, events, commands.
     Names,
     /// Names, types or values, if another column of the table names an interface, too.
@@ -130,44 +130,45 @@ const TYPE_NAMES: [&str; 23] = [
 /// The columns of a table, by their headers.
 #[derive(Clone, Debug, Default)]
 pub struct Columns {
-    holds: Vec<Holds>,
+    kinds: Vec<Kind>,
 }
 
 impl Columns {
     /// Returns the columns of a table with these headers.
     pub fn of<'h>(headers: impl Iterator<Item = &'h str>) -> Columns {
-        let mut holds: Vec<Holds> = headers.map(held).collect();
-        let of_interface = holds.iter().filter(|holds| **holds != Holds::Language).count();
+        let mut kinds: Vec<Kind> = headers.map(kind).collect();
+        let of_interface = kinds.iter().filter(|kind| **kind != Kind::Language).count();
         if of_interface < 2 {
-            let is_names = |holds: &&mut Holds| **holds != Holds::Names;
-            holds.iter_mut().filter(is_names).for_each(|holds| *holds = Holds::Language);
+            let needs_another = |kind: &&mut Kind| **kind != Kind::Names;
+            kinds.iter_mut().filter(needs_another).for_each(|kind| *kind = Kind::Language);
         }
-        Columns { holds }
+        Columns { kinds }
     }
 
     /// Returns whether a cell of the column with this index, from 0, is no language.
     pub fn is_code(&self, column: usize, cell: &str) -> bool {
-        match self.holds.get(column) {
-            None | Some(Holds::Language) => false,
-            Some(Holds::Types) if is_type(cell) => true,
+        match self.kinds.get(column) {
+            None | Some(Kind::Language) => false,
+            Some(Kind::Types) if is_type(cell) => true,
             Some(_) => are_names(cell),
         }
     }
 }
 
-fn held(header: &str) -> Holds {
+/// Returns the kind of content below a header.
+fn kind(header: &str) -> Kind {
     const LONGEST: usize = 20;
     let header = header.trim_matches(|c: char| !c.is_ascii_alphabetic());
     if header.len() > LONGEST || !header.is_ascii() {
-        return Holds::Language;
+        return Kind::Language;
     }
     let header = header.to_ascii_lowercase();
     let is_in = |headers: &[&str]| headers.binary_search(&header.as_str()).is_ok();
     match () {
-        () if is_in(&NAMES) => Holds::Names,
-        () if is_in(&TYPES) => Holds::Types,
-        () if is_in(&COMPANIONS) => Holds::Companions,
-        () => Holds::Language,
+        () if is_in(&NAMES) => Kind::Names,
+        () if is_in(&TYPES) => Kind::Types,
+        () if is_in(&COMPANIONS) => Kind::Companions,
+        () => Kind::Language,
     }
 }
 

@@ -15,7 +15,7 @@ pub const NAME: &str = "a name, a type or a value of an interface";
 
 /// Returns whether a comment forbids the translation of its entry.
 pub fn forbids(note: &str) -> bool {
-    // Most comments are told by this alone.
+    // Most comments have none of these words, and need not be read further.
     if !begins_word(note.as_bytes()) {
         return false;
     }

@@ -57,7 +57,8 @@ fn goes_on(before: &str, after: &str) -> bool {
 }
 
 /// Returns whether a line begins with an English word that has a capital only where it begins a sentence.
-/// With its space, it is not longer than [`MARKER`].
+/// Each of these words with the space behind it has at most [`MARKER`] characters, after which `line` may
+/// be cut off.
 fn begins_sentence(line: &str) -> bool {
     const WORDS: [&str; 14] = [
         "Are", "Can", "Did", "Do", "How", "If", "Is", "It", "See", "Try", "Use", "We", "Why", "You",

@@ -85,7 +85,7 @@ fn is_key_to_press(key: &str, value: &str, reads_back: bool) -> bool {
         "mnemonickey",
     ];
     let last = key.rsplit('.').next().filter(|name| name.len() < key.len()).unwrap_or_default();
-    // Most keys are told by this alone.
+    // Most keys end with none of the names.
     let seems_to_end = |name: &str| {
         let start = key.len().checked_sub(name.len());
         start.is_some_and(|at| key.as_bytes()[at..].eq_ignore_ascii_case(name.as_bytes()))

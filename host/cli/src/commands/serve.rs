@@ -90,7 +90,7 @@ async fn serve(host: &Arc<Host>, since: SystemTime, lines_for: LogFormat) -> any
     let scheme = if server.tls.is_some() { "https" } else { "http" };
     announce(host, &listeners, scheme, lines_for)?;
     accept::serve(host.clone(), listeners, stop).await;
-    store_what_waits(host).await;
+    flush(host).await;
     Ok(())
 }
 
@@ -121,7 +121,7 @@ fn announce(
 }
 
 /// Writes the counts, translations, spans and log lines that are still in memory.
-async fn store_what_waits(host: &Host) {
+async fn flush(host: &Host) {
     let snapshot = host.snapshot();
     snapshot.clients.settle(&host.translator.store);
     if let Some(shared) = &snapshot.resources.shared {

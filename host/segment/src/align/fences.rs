@@ -1,10 +1,10 @@
-//! Signs that part a sentence: dashes between spaces, colons, brackets, quotation marks. A translation
-//! that has as many of them as its source has them at the same places, so markup that ends at such a
-//! sign in the source ends there in the translation.
+//! Signs that part a sentence: dashes between spaces, colons, brackets, quotation marks. If a
+//! translation has a sign as often as its source, the signs correspond in their order, so markup that
+//! ends at one of them in the source ends at the same sign in the translation.
 
 use std::ops::Range;
 
-/// The signs that stand at the same places in a text and its translation.
+/// The signs of a text that correspond to signs of its translation.
 #[derive(Debug)]
 pub(crate) struct Fences {
     /// The byte range of each sign in the source, and its atom in the translation.

@@ -36,10 +36,10 @@ const NAMES: [(&str, &str); 28] = [
     ("wed", "Wednesday"),
 ];
 
-/// The short names that are words in small letters.
+/// The short names that are other words when written in small letters.
 const WORDS: [&str; 3] = ["dec", "sat", "sun"];
 
-/// The letters of a short name in a translation.
+/// The number of letters of a short name in a translation.
 const LETTERS: usize = 3;
 
 /// Returns the name in full, where a sentence is the short name of a day or a month.
@@ -56,7 +56,7 @@ pub(crate) fn in_full(source: &[Item]) -> Option<&'static str> {
 }
 
 /// Returns the short name that a name in full begins with, in the letters of `source`: `Domingo` is
-/// `Dom`. Scripts without capitals have no such names. Returns `None` for a name that is not sure.
+/// `Dom`. Scripts without capitals have no such names. Returns `None` if the answer is not a name.
 pub(crate) fn shorten(source: &str, name: &str, kind: impl Fn(&str) -> Kind) -> Option<String> {
     let word = name.split([' ', '-']).find(|word| kind(word) == Kind::Content)?;
     if !word.chars().all(char::is_alphabetic) || word.chars().count() < LETTERS {

@@ -1,12 +1,12 @@
-//! Words that a model gives back as they are. It takes a capital for that of a name (`Mute`), and
-//! translates the same words in small letters.
+//! Words that a model returns unchanged. The model takes the capital of `Mute` for that of a name, and
+//! translates the same word in small letters.
 
 use crate::{
     align::function_words::Kind,
     item::{Item, Items},
 };
 
-/// Words that name products or keys as well, and which models leave for that reason.
+/// Words that are also names of products or keys, which models leave unchanged on purpose.
 const NAMES: [&str; 30] = [
     "android",
     "atom",
@@ -40,16 +40,16 @@ const NAMES: [&str; 30] = [
     "zoom",
 ];
 
-/// The probability per token of an answer that is taken for a translation.
+/// The least probability per token of an answer that counts as a translation.
 const SURE: f64 = 0.605;
 
-/// The words that one word may become at most.
+/// The greatest number of words in the translation of one word.
 const WORDS: usize = 3;
 
-/// The letters that a word in capitals has at least. A shorter one is an abbreviation.
+/// The least number of letters of a word in capitals. A shorter word is an abbreviation.
 const CAPITALS: usize = 6;
 
-/// The letters that the first of several words has at least where they stand for one.
+/// The least number of letters of the first word, where several words translate one.
 const FIRST: usize = 4;
 
 /// Returns whether a sentence may be words in small letters: it is not short and in capitals, and has no
@@ -73,8 +73,8 @@ pub(crate) fn without_capital(source: &[Item]) -> Option<Vec<Item>> {
 }
 
 /// Returns whether an answer, whose words have these kinds, is a translation of words that came back
-/// as they were: it says something else, in about as many words, and the model is sure of it.
-/// Removes an article from its beginning, which models put before nouns in small letters.
+/// unchanged: the answer differs from the words, has about as many words, and is probable. Removes the
+/// article that models put before nouns in small letters from the beginning of the answer.
 pub(crate) fn accept(
     source: &[Item],
     answer: &mut [Item],

@@ -63,8 +63,8 @@ impl Engine {
         Ok(Self::InProcess(Box::new(loaded)))
     }
 
-    /// Starts what finds the segments of files, which needs neither models nor engines: the host that the project names,
-    /// or the plugins of `formats` in this process.
+    /// Starts an engine that only counts segments: the host that the project names, or the plugins of `formats` in this
+    /// process, without models and engines.
     ///
     /// # Errors
     /// The errors of [`Engine::start`], but for those of engines.
