@@ -1,0 +1,148 @@
+//! Names that no engine may touch: addresses, paths, identifiers and options.
+
+/// Returns whether a token is an address, a path, a file or domain name, an identifier or an option.
+pub(super) fn is_name(token: &str) -> bool {
+    let inside = |c: char| token.trim_matches(c).contains(c);
+    let letters = token.chars().any(char::is_alphabetic);
+    let path = ["/", "~/", "./", "../"]
+        .iter()
+        .any(|p| token.strip_prefix(p).is_some_and(|r| r.contains('/')))
+        || token.starts_with("\\\\")
+        || token.get(1..).is_some_and(|rest| rest.starts_with(":\\"));
+    let tag =
+        token.starts_with(['#', '@']) || token.trim_end_matches(['#', '+']).len() < token.len();
+    letters
+        && (tag
+            || token.contains("://")
+            || token.starts_with("www.")
+            || inside('@')
+            || inside('_') && !token.contains("__") && !is_menu_entry(token)
+            || is_option(token)
+            || path
+            || is_dotted(token)
+            || is_package(token)
+            || is_camel(token)
+            || is_qualified(token)
+            || is_setting(token)
+            || are_options(token)
+            || is_font(token)
+            || is_numbered(token)
+            || is_private(token))
+}
+
+/// Returns whether a token is the name of something private: `_owner`. A capital marks the entry of
+/// a menu.
+fn is_private(token: &str) -> bool {
+    token.strip_prefix('_').is_some_and(|name| {
+        let plain = |b: u8| b.is_ascii_alphanumeric();
+        name.len() > 2
+            && name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.bytes().all(plain)
+    })
+}
+
+/// Returns whether a token is a name with a number of several digits: `target/94278`, `port/8080`.
+fn is_numbered(token: &str) -> bool {
+    token.split_once('/').is_some_and(|(name, number)| {
+        name.len() > 2
+            && name.bytes().all(|b| b.is_ascii_lowercase())
+            && number.len() > 2
+            && number.bytes().all(|b| b.is_ascii_digit())
+    })
+}
+
+/// Returns whether a token is an option: `-v`, `-4`, `-noCheck`, `--all`. A word behind one hyphen may be
+/// an item of a list.
+fn is_option(token: &str) -> bool {
+    let Some(name) = token.strip_prefix('-') else { return false };
+    let is_short = name.len() == 1 && name.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let is_long = || name.strip_prefix('-').is_some_and(|o| o.starts_with(char::is_alphabetic));
+    is_short || is_camel(name) || is_long()
+}
+
+/// Returns whether a token has small letters and a capital among them: `publicId`. Names such as `iPhone`
+/// have the capital as their second letter.
+fn is_camel(token: &str) -> bool {
+    let capital = token.find(|c: char| c.is_ascii_uppercase());
+    let after = |at: usize| token[at + 1..].starts_with(|c: char| c.is_ascii_lowercase());
+    token.chars().all(|c| c.is_ascii_alphanumeric())
+        && token.starts_with(|c: char| c.is_ascii_lowercase())
+        && capital.is_some_and(|at| at > 1 && after(at))
+}
+
+/// Returns whether a token is a name within another name: `scrypt::Recipient`, `list:admin:notice`,
+/// `jsp:include`.
+fn is_qualified(token: &str) -> bool {
+    let parts: Vec<&str> = token.split("::").flat_map(|part| part.split(':')).collect();
+    let is_name = |part: &&str| {
+        part.starts_with(|c: char| c.is_ascii_alphabetic())
+            && part.chars().all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c))
+    };
+    let is_small = |part: &&str| part.len() > 1 && part.bytes().all(|b| b.is_ascii_lowercase());
+    let is_many = token.contains("::") || parts.len() > 2 || parts.iter().all(is_small);
+    is_many && parts.len() > 1 && parts.iter().all(is_name)
+}
+
+/// Returns whether a token is a name of three parts or more in small letters, such as that of a package or
+/// of a function in one: `sphinx.ext.autodoc`.
+fn is_package(token: &str) -> bool {
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_';
+    let is_name = |part: &str| part.len() > 1 && part.bytes().all(of_name);
+    token.split('.').nth(2).is_some() && token.split('.').all(is_name)
+}
+
+/// Returns whether a token is a setting: `conv=block`.
+fn is_setting(token: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_-.".contains(c);
+    token.split_once('=').is_some_and(|(name, value)| {
+        let lower = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "_-".contains(c);
+        name.len() > 1
+            && name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.chars().all(lower)
+            && !value.is_empty()
+            && value.chars().all(plain)
+    })
+}
+
+/// Returns whether a token is an option, short and long: `-d/--delivery`.
+fn are_options(token: &str) -> bool {
+    let plain = |name: &str| name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    token.split_once('/').is_some_and(|pair| {
+        <[&str; 2]>::from(pair).into_iter().all(|name| is_option(name) && plain(name))
+    })
+}
+
+/// Returns whether a token is a font's name with a style and a size: `Dialog-bold-12`.
+fn is_font(token: &str) -> bool {
+    let parts: Vec<&str> = token.split('-').collect();
+    let [name, styles @ .., size] = &parts[..] else { return false };
+    let lower = |part: &&str| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase());
+    !styles.is_empty()
+        && name.starts_with(|c: char| c.is_ascii_uppercase())
+        && name.chars().all(|c| c.is_ascii_alphabetic())
+        && styles.iter().all(lower)
+        && !size.is_empty()
+        && size.chars().all(|c| c.is_ascii_digit())
+}
+
+/// Returns whether a token is a word with the mark of its key, which no identifier looks like: `E_xit`.
+fn is_menu_entry(token: &str) -> bool {
+    token.split_once('_').is_some_and(|(start, rest)| {
+        let capital = start.starts_with(|c: char| c.is_ascii_uppercase());
+        capital && start.len() <= 2 && rest.chars().all(|c| c.is_ascii_lowercase())
+    })
+}
+
+/// Returns whether a token is the name of a host or a file: `example.com`, `strings.xml`. Its last part is
+/// short, in lower case, and no word.
+fn is_dotted(token: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+    token.rsplit_once('.').is_some_and(|(stem, end)| {
+        stem.chars().count() > 1
+            && stem.chars().all(plain)
+            && !stem.ends_with('.')
+            && (2..=5).contains(&end.len())
+            && end.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+            && end.starts_with(|c: char| c.is_ascii_lowercase())
+    })
+}

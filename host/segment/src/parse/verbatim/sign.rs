@@ -1,0 +1,35 @@
+//! Signs that models drop or garble.
+
+use crate::item::{Item, push};
+
+/// Appends `text` to `items`; signs of code, emoji and control characters become items of their own.
+pub(super) fn signs(text: &str, items: &mut Vec<Item>) {
+    let mut rest = text;
+    while let Some(start) = rest.find(is_sign) {
+        let end = rest[start..].find(|c| !is_sign(c)).map_or(rest.len(), |n| start + n);
+        let end = if rest[..end].ends_with('\u{1B}') { end + control(&rest[end..]) } else { end };
+        push(items, Item::Text(rest[..start].into()));
+        items.push(Item::Verbatim(rest[start..end].into()));
+        rest = &rest[end..];
+    }
+    push(items, Item::Text(rest.into()));
+}
+
+/// Returns the length of a terminal's escape sequence: that of `[31m` for red letters.
+fn control(after: &str) -> usize {
+    let Some(parameters) = after.strip_prefix('[') else { return 0 };
+    let end = parameters.find(|c: char| !c.is_ascii_digit() && !";?".contains(c));
+    let letter = end.filter(|&end| parameters.as_bytes()[end].is_ascii_alphabetic());
+    letter.map_or(0, |end| "[".len() + end + 1)
+}
+
+/// Returns whether a character is a control character, a sign of code, an arrow, a technical sign, a
+/// dingbat, an emoji or a joiner of emoji, or is for private use.
+fn is_sign(c: char) -> bool {
+    let controls = c.is_control() && !c.is_whitespace();
+    controls
+        || matches!(c, '#' | '@' | '*' | '{' | '}' | '<' | '>' | '|' | '\\' | '^' | '`' | '~' | '=' | '©' | '®' | '™' | '§'
+        | '\u{2190}'..='\u{2211}' | '\u{2213}'..='\u{23FF}' | '\u{2460}'..='\u{2BFF}'
+        | '\u{200D}' | '\u{20E3}' | '\u{FE0F}' | '\u{3030}' | '\u{303D}' | '\u{3297}' | '\u{3299}'
+        | '\u{E000}'..='\u{F8FF}' | '\u{1F000}'..='\u{1FAFF}' | '\u{E0020}'..='\u{E007F}')
+}
