@@ -14,9 +14,15 @@ use crate::{item::Item, parse::usage, text::brackets};
 
 /// Appends `text` to `items`; text that is no language becomes items of its own.
 pub fn split(text: &str, items: &mut Vec<Item>) {
-    hold(text, items, usage::option, |text, items| {
-        hold(text, items, |text| sample(text).or_else(|| braced(text)), words);
-    });
+    hold(text, items, usage::option, identifiers);
+}
+
+fn identifiers(text: &str, items: &mut Vec<Item>) {
+    hold(text, items, |text| sample(text).or_else(|| braced(text)), words);
+}
+
+fn words(text: &str, items: &mut Vec<Item>) {
+    hold(text, items, license, tokens);
 }
 
 /// Appends `text` to `items`. Each place that `find` finds first becomes an item of its own, and the text
@@ -62,16 +68,6 @@ pub fn braced(text: &str) -> Option<Range<usize>> {
         let name = &text[start + 1..end];
         name.starts_with(|c: char| c.is_ascii_alphanumeric()).then_some(start..end + 1)
     })
-}
-
-fn words(text: &str, items: &mut Vec<Item>) {
-    let mut rest = text;
-    while let Some(at) = license(rest) {
-        tokens(&rest[..at.start], items);
-        items.push(Item::Verbatim(rest[at.clone()].into()));
-        rest = &rest[at.end..];
-    }
-    tokens(rest, items);
 }
 
 /// Returns the place of the first license with an exception, as SPDX names them:

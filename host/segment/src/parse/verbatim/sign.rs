@@ -1,18 +1,21 @@
 //! Signs that models drop or garble.
 
+use std::ops::Range;
+
+use super::hold;
 use crate::item::{Item, push};
 
 /// Appends `text` to `items`; signs of code, emoji and control characters become items of their own.
 pub(super) fn signs(text: &str, items: &mut Vec<Item>) {
-    let mut rest = text;
-    while let Some(start) = rest.find(is_sign) {
-        let end = rest[start..].find(|c| !is_sign(c)).map_or(rest.len(), |n| start + n);
-        let end = if rest[..end].ends_with('\u{1B}') { end + control(&rest[end..]) } else { end };
-        push(items, Item::Text(rest[..start].into()));
-        items.push(Item::Verbatim(rest[start..end].into()));
-        rest = &rest[end..];
-    }
-    push(items, Item::Text(rest.into()));
+    hold(text, items, first, |text, items| push(items, Item::Text(text.into())));
+}
+
+/// Returns the place of the first signs.
+fn first(text: &str) -> Option<Range<usize>> {
+    let start = text.find(is_sign)?;
+    let end = text[start..].find(|c| !is_sign(c)).map_or(text.len(), |length| start + length);
+    let is_escape = text[..end].ends_with('\u{1B}');
+    Some(start..if is_escape { end + control(&text[end..]) } else { end })
 }
 
 /// Returns the length of a terminal's escape sequence: that of `[31m` for red letters.
