@@ -19,6 +19,8 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
+    thread,
+    time::{Duration, Instant},
 };
 
 pub(crate) use self::family::Family;
@@ -75,6 +77,24 @@ impl Store {
     /// Makes a store that keeps nothing.
     pub fn none(reason: String) -> Self {
         Self::of(Err(reason), Arc::default())
+    }
+
+    /// Closes the store on this thread as soon as no other thread uses it. Returns whether this
+    /// happened within `limit`.
+    ///
+    /// A program that ends has to call this before `main` returns: RocksDB's static variables are
+    /// destroyed then, and a thread that still closes or reads a database would abort the process.
+    pub fn close(mut store: Arc<Self>, limit: Duration) -> bool {
+        const PAUSE: Duration = Duration::from_millis(2);
+        let deadline = Instant::now() + limit;
+        loop {
+            match Arc::try_unwrap(store) {
+                Ok(_closed) => return true,
+                Err(_) if Instant::now() > deadline => return false,
+                Err(used) => store = used,
+            }
+            thread::sleep(PAUSE);
+        }
     }
 
     /// Returns the reason if nothing is kept.

@@ -223,6 +223,18 @@ fn a_request_in_flight_is_answered_before_shutdown() {
     drop(folder);
 }
 
+/// The thread that looks for changes uses the cache for as long as it looks, and begins at the start.
+#[test]
+fn a_host_that_is_stopped_while_it_looks_for_changes_ends_in_order() {
+    for _ in 0..20 {
+        let (code, folder, _) =
+            Host::start(&Setup::engine("pseudo").only(&["string"])).stop("TERM");
+        assert_eq!(code, Some(0));
+        let log = fs::read_to_string(folder.path().join("output/log")).expect("a log");
+        assert!(!log.contains("is not closed"), "{log}");
+    }
+}
+
 #[test]
 fn a_request_aborted_at_shutdown_gets_an_answer() {
     let told = "this host is stopping and could not finish in time; try again soon";

@@ -79,6 +79,21 @@ fn stored_entries_are_found_after_a_restart() {
 }
 
 #[test]
+fn a_store_is_closed_when_no_other_thread_uses_it() {
+    let folder = Folder::new("close");
+    let store = Arc::new(Store::open(&folder.0));
+    let used = store.clone();
+    assert!(!Store::close(store.clone(), Duration::ZERO), "two owners");
+    let user = thread::spawn(move || {
+        thread::sleep(Duration::from_millis(20));
+        drop(used);
+    });
+    assert!(Store::close(store, Duration::from_secs(60)));
+    user.join().unwrap();
+    assert_eq!(Store::open(&folder.0).problem(), None, "its lock is free");
+}
+
+#[test]
 fn a_second_process_works_without_the_store() {
     let folder = Folder::new("locked");
     let _first = Store::open(&folder.0);

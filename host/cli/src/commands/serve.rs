@@ -12,6 +12,7 @@ use anyhow::Context;
 
 use super::{Folders, check::report, quickstart_hint};
 use crate::commands::print::print_line;
+use targum_cache::Store;
 use targum_config::{listen::Listen, schema::LogFormat};
 use targum_server::{
     accept::{self, Listener},
@@ -23,6 +24,8 @@ use targum_server::{
 /// The time in which the last counts of this host are sent to the other hosts at shutdown, and the last
 /// traces to the collector.
 const FAREWELL: Duration = Duration::from_secs(2);
+/// The time in which threads have to finish their use of the cache at shutdown.
+const CLOSE_LIMIT: Duration = Duration::from_secs(10);
 
 /// Serves until a signal stops the host.
 ///
@@ -57,12 +60,18 @@ pub(crate) fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         .on_thread_park(log::flush)
         .build()
         .context("cannot start threads")?;
-    runtime.block_on(async {
+    let store = runtime.block_on(async {
         let host = Host::new(&folders.config, &folders.data, snapshot, relevel);
         let host = Arc::new(host.with_trace_export(trace_export));
         serve(&host, since, lines_for).await?;
-        Ok(ExitCode::SUCCESS)
-    })
+        anyhow::Ok(host.translator.store.clone())
+    })?;
+    drop(runtime);
+    // A reload may still be under way on its thread.
+    if !Store::close(store, CLOSE_LIMIT) {
+        tracing::warn!("the cache is still in use and is not closed");
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Serves until a signal stops the host. Files that have changed after `since` are read again.
