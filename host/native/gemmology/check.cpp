@@ -45,9 +45,9 @@ int main() {
   std::vector<std::pair<const char *, Run>> kernels = {{"avx2", run<Avx2>}, {"fastest", fastest()}};
   int failures = 0;
   for (const auto &[name, run] : kernels)
-    for (const size_t m : {1, 2, 4, 7, 16})
+    for (const size_t m : {1, 2, 3, 4, 7, 16})
       for (const size_t k : {4, 32, 36, 256, 1536})
-        for (const size_t n : {8, 16, 24, 256})
+        for (const size_t n : {8, 16, 24, 40, 72, 256})
           for (const unsigned largest : {2, 50})
             if (const size_t count = wrong(run, m, k, n, largest)) {
               std::printf("%s: %zu sums of %zu x %zu x %zu differ\n", name, count, m, k, n);

@@ -77,54 +77,44 @@ inline void store(int32_t *sums, __m256i lanes) {
   _mm256_store_si256(reinterpret_cast<__m256i *>(sums), lanes);
 }
 
-// One row by one group of columns. Eight sums at a time, since the next addition to the same one
-// has to wait for the last.
-template <class Kernel>
-void row(const uint8_t *a, const int8_t *b, size_t k, int32_t *out) {
-  constexpr size_t kSums = 8;
-  __m256i sums[kSums] = {};
-  size_t at = 0;
-  for (; at + kSums * kQuad <= k; at += kSums * kQuad)
-    for (size_t i = 0; i < kSums; ++i) {
-      const size_t quad = at + i * kQuad;
-      sums[i] = Kernel::add(sums[i], spread(a + quad), load(b + quad * kColumns));
-    }
-  for (; at < k; at += kQuad)
-    sums[0] = Kernel::add(sums[0], spread(a + at), load(b + at * kColumns));
-  for (size_t i = 1; i < kSums; ++i) sums[0] = _mm256_add_epi32(sums[0], sums[i]);
-  store(out, sums[0]);
-}
-
-// Several rows by two groups of columns: what is loaded is used more than once.
-template <class Kernel, size_t Rows>
+// Several rows by several groups of columns: what is loaded is used more than once. There are eight
+// sums or more, since the next addition to the same one has to wait for the last.
+template <class Kernel, size_t Rows, size_t Groups>
 void tile(const uint8_t *a, const int8_t *b, size_t k, int32_t *out, size_t n) {
-  __m256i left[Rows] = {}, right[Rows] = {};
+  __m256i sums[Rows][Groups] = {};
   for (size_t at = 0; at < k; at += kQuad) {
-    const __m256i first = load(b + at * kColumns), second = load(b + (k + at) * kColumns);
+    __m256i weights[Groups];
+    for (size_t g = 0; g < Groups; ++g) weights[g] = load(b + (g * k + at) * kColumns);
     for (size_t r = 0; r < Rows; ++r) {
       const __m256i quad = spread(a + r * k + at);
-      left[r] = Kernel::add(left[r], quad, first);
-      right[r] = Kernel::add(right[r], quad, second);
+      for (size_t g = 0; g < Groups; ++g) sums[r][g] = Kernel::add(sums[r][g], quad, weights[g]);
     }
   }
-  for (size_t r = 0; r < Rows; ++r) {
-    store(out + r * n, left[r]);
-    store(out + r * n + kColumns, right[r]);
-  }
+  for (size_t r = 0; r < Rows; ++r)
+    for (size_t g = 0; g < Groups; ++g) store(out + r * n + g * kColumns, sums[r][g]);
+}
+
+// The rows from `first` on, as far as there are `Rows` of them, by all columns. What is loaded of the
+// weights serves all rows before the next columns are loaded. Returns the first row that is left.
+template <class Kernel, size_t Rows, size_t Groups>
+size_t tiles(const uint8_t *a, const int8_t *b, size_t m, size_t k, size_t n, int32_t *out,
+             size_t first) {
+  const size_t end = first + (m - first) / Rows * Rows;
+  size_t j = 0;
+  for (; j + Groups * kColumns <= n; j += Groups * kColumns)
+    for (size_t r = first; r < end; r += Rows)
+      tile<Kernel, Rows, Groups>(a + r * k, b + j * k, k, out + r * n + j, n);
+  for (; j < n; j += kColumns)
+    for (size_t r = first; r < end; r += Rows)
+      tile<Kernel, Rows, 1>(a + r * k, b + j * k, k, out + r * n + j, n);
+  return end;
 }
 
 template <class Kernel>
 void multiply(const uint8_t *a, const int8_t *b, size_t m, size_t k, size_t n, int32_t *out) {
-  constexpr size_t kRows = 4;
-  for (size_t j = 0; j < n; j += 2 * kColumns) {
-    const bool two = j + 2 * kColumns <= n;
-    size_t r = 0;
-    for (; two && r + kRows <= m; r += kRows)
-      tile<Kernel, kRows>(a + r * k, b + j * k, k, out + r * n + j, n);
-    for (; r < m; ++r)
-      for (size_t g = j; g < (two ? j + 2 * kColumns : n); g += kColumns)
-        row<Kernel>(a + r * k, b + g * k, k, out + r * n + g);
-  }
+  size_t next = tiles<Kernel, 4, 2>(a, b, m, k, n, out, 0);
+  next = tiles<Kernel, 2, 4>(a, b, m, k, n, out, next);
+  tiles<Kernel, 1, 8>(a, b, m, k, n, out, next);
 }
 
 // Two neighbours among the weights of a column, so large that the sum of their products with
@@ -220,12 +210,13 @@ struct Shift {
     int32_t *sums = reinterpret_cast<int32_t *>(into.out);
     run(a, b, m, k, n, sums);
     const __m256 factor = _mm256_set1_ps(into.factor);
-    for (size_t at = 0; at < m * n; at += kColumns) {
-      const __m256i *lanes = reinterpret_cast<const __m256i *>(sums + at);
-      const __m256 scaled = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_load_si256(lanes)), factor);
-      const __m256 bias = _mm256_load_ps(into.bias + at % n);
-      _mm256_store_ps(into.out + at, _mm256_add_ps(scaled, bias));
-    }
+    for (size_t r = 0; r < m; ++r)
+      for (size_t j = 0; j < n; j += kColumns) {
+        const size_t at = r * n + j;
+        const __m256i *lanes = reinterpret_cast<const __m256i *>(sums + at);
+        const __m256 scaled = _mm256_mul_ps(_mm256_cvtepi32_ps(_mm256_load_si256(lanes)), factor);
+        _mm256_store_ps(into.out + at, _mm256_add_ps(scaled, _mm256_load_ps(into.bias + j)));
+      }
   }
 };
 

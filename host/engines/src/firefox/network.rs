@@ -8,6 +8,7 @@ mod attention;
 mod embedding;
 mod file;
 mod layers;
+mod plain;
 mod projection;
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,7 @@
 //! which become jobs of their own. So no job is long, and jobs that have not begun are dropped with their
 //! request.
 
-use std::{ops::Range, sync::Arc, time::Duration};
+use std::{cmp::Reverse, ops::Range, sync::Arc, time::Duration};
 
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 
@@ -23,7 +23,7 @@ use targum_segment::{
 
 /// The number of sentences that are translated together: enough that weights fetched for one sentence serve
 /// the others, and few enough that no request waits long for its turn.
-const TOGETHER: usize = 8;
+const TOGETHER: usize = 16;
 
 /// The length of several sentences that are translated together, in bytes, at most.
 const TOGETHER_BYTES: usize = 1024;
@@ -67,6 +67,8 @@ pub(super) async fn run(
             asked.push((number, sentence));
         }
     }
+    // Sentences of similar length end at the same time, and the last jobs are short.
+    asked.sort_by_key(|(_, sentence)| Reverse(long::length(sentence)));
     let (sender, answers) = mpsc::unbounded_channel();
     let jobs = Jobs { route, sender };
     // Enough jobs for every thread to have work until the end.

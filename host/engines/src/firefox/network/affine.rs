@@ -10,6 +10,7 @@ use pulp::{Arch, Simd, with_simd};
 use super::{
     super::processor::has_kernel,
     file::{self, File},
+    plain::multiply,
 };
 
 /// The number that is added to rounded inputs, so that no input is negative.
@@ -86,34 +87,6 @@ impl Scale {
     pub(super) fn new(inputs: f32, weights: f32) -> Scale {
         Scale { inputs, sums: 1.0 / (inputs * weights) }
     }
-}
-
-/// Multiplies rows with weights by output. Sums are exact.
-#[with_simd(multiply = Arch::new())]
-#[inline(always)]
-fn multiply_with<'a, S: Simd>(
-    _: S,
-    rows: &'a [u8],
-    inputs: usize,
-    weights: &'a [i8],
-    scale: f32,
-    bias: &'a [f32],
-) -> Vec<f32> {
-    let mut outputs = Vec::with_capacity(rows.len() / inputs * bias.len());
-    for row in rows.chunks_exact(inputs) {
-        for (weights, bias) in weights.chunks_exact(inputs).zip(bias) {
-            outputs.push(scale * product(row, weights) as f32 + bias);
-        }
-    }
-    outputs
-}
-
-/// Returns the scalar product. It cannot overflow, because a row of a model is far shorter than 65,536; checks
-/// would keep the compiler from using vectors.
-#[inline(always)]
-fn product(row: &[u8], weights: &[i8]) -> i32 {
-    let products = row.iter().zip(weights);
-    products.fold(0, |sum: i32, (a, b)| sum.wrapping_add(i32::from(*a).wrapping_mul(i32::from(*b))))
 }
 
 /// Rounds to whole numbers from -127 to 127, halves to even ones, and shifts.

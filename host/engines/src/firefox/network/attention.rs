@@ -90,41 +90,63 @@ fn attend_with<'a, S: Simd>(
 ) -> Vec<f32> {
     let width = attention.heads * attention.depth;
     let length = values.len() / width;
-    let mut first = Vec::new();
+    let (mut weights, mut first) = (vec![0.0; length], Vec::new());
     for head in 0..attention.heads {
         let columns = head * attention.depth..(head + 1) * attention.depth;
         let keys = &keys[columns.start * length..columns.end * length];
-        let weights = weights(&query[columns.clone()], keys, length);
-        // Nothing aliases a new vector, so the compiler uses vector instructions without checks.
-        let mut sums = vec![0.0; attention.depth];
-        for (value, weight) in values.chunks_exact(width).zip(&weights) {
-            let value = &value[columns.clone()];
-            sums.iter_mut().zip(value).for_each(|(sum, value)| *sum += weight * value);
-        }
-        taken[columns].copy_from_slice(&sums);
+        weigh(&query[columns.clone()], keys, &mut weights);
+        let rows = values.chunks_exact(width).map(|row| &row[columns.clone()]);
+        add_up(&weights, rows, &mut taken[columns.clone()]);
         if head == 0 {
-            first = weights;
+            first.clone_from(&weights);
         }
     }
     first
 }
 
-/// Returns how much a query attends to each of `length` keys, which are given by column. The weights add up
-/// to one.
+/// Writes to `weights` how much a query attends to each key. There are as many keys as weights, by column.
+/// The weights add up to one.
 #[inline(always)]
-fn weights(query: &[f32], keys: &[f32], length: usize) -> Vec<f32> {
-    let mut weights = vec![0.0; length];
-    for (query, keys) in query.iter().zip(keys.chunks_exact(length)) {
-        weights.iter_mut().zip(keys).for_each(|(sum, key)| *sum += query * key);
-    }
+fn weigh(query: &[f32], keys: &[f32], weights: &mut [f32]) {
+    let columns = keys.chunks_exact(weights.len());
+    add_up(query, columns, weights);
     let scale = 1.0 / (query.len() as f32).sqrt();
     weights.iter_mut().for_each(|weight| *weight *= scale);
     let most = weights.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let mut sum = 0.0;
-    for weight in &mut weights {
+    for weight in &mut *weights {
         *weight = (*weight - most).exp();
         sum += *weight;
     }
     weights.iter_mut().for_each(|weight| *weight /= sum);
-    weights
+}
+
+/// Writes to `sums` the sum of rows, each multiplied with its factor.
+#[inline(always)]
+fn add_up<'a>(factors: &[f32], rows: impl Iterator<Item = &'a [f32]> + Clone, sums: &mut [f32]) {
+    let done = add_up_blocks::<16>(factors, rows.clone(), sums, 0);
+    let done = add_up_blocks::<4>(factors, rows.clone(), sums, done);
+    add_up_blocks::<1>(factors, rows, sums, done);
+}
+
+/// Does so for blocks of `SUMS` columns, from the column `start` on. Returns the first column that is left. The
+/// sums of a block stay in the processor's registers.
+#[inline(always)]
+fn add_up_blocks<'a, const SUMS: usize>(
+    factors: &[f32],
+    rows: impl Iterator<Item = &'a [f32]> + Clone,
+    sums: &mut [f32],
+    start: usize,
+) -> usize {
+    let (blocks, rest) = sums[start..].as_chunks_mut::<SUMS>();
+    for (number, block) in blocks.iter_mut().enumerate() {
+        let mut together = [0.0; SUMS];
+        for (factor, row) in factors.iter().zip(rows.clone()) {
+            let row = &row[start + number * SUMS..][..SUMS];
+            together.iter_mut().zip(row).for_each(|(sum, number)| *sum += factor * number);
+        }
+        *block = together;
+    }
+    let left = rest.len();
+    sums.len() - left
 }

@@ -1,6 +1,10 @@
 //! The projection of rows to tokens: of the candidates, the token with the highest score.
 
+// `with_simd` needs a name for every lifetime.
+#![allow(clippy::needless_lifetimes)]
+
 use fxtranslate::{model::ModelItem, ops, shortlist::Shortlist};
+use pulp::{Arch, Simd, with_simd};
 
 use super::{
     affine::{Affine, Scale},
@@ -98,15 +102,25 @@ impl Candidates<'_> {
             Candidates::All(affine) => (None, *affine),
         };
         let scores = affine.apply(row);
-        let mut best = 0;
-        for (index, score) in scores.iter().enumerate() {
-            if *score > scores[best] {
-                best = index;
-            }
-        }
+        let highest = highest(&scores);
+        let best = scores.iter().position(|score| *score == highest).unwrap_or(0);
         let token = tokens.map_or(best as u32, |tokens| tokens[best]);
-        (token, log_probability(&scores, scores[best]))
+        (token, log_probability(&scores, highest))
     }
+}
+
+/// Returns the highest of scores.
+#[with_simd(highest = Arch::new())]
+#[inline(always)]
+fn highest_with<'a, S: Simd>(_: S, scores: &'a [f32]) -> f32 {
+    const LANES: usize = 32;
+    let higher = |one: f32, other: f32| if other > one { other } else { one };
+    let (blocks, rest) = scores.as_chunks::<LANES>();
+    let mut lanes = [f32::NEG_INFINITY; LANES];
+    for block in blocks {
+        lanes.iter_mut().zip(block).for_each(|(lane, score)| *lane = higher(*lane, *score));
+    }
+    lanes.iter().chain(rest).copied().fold(f32::NEG_INFINITY, higher)
 }
 
 /// The distance from the best score beyond which a score does not count: a million such scores change a probability by
