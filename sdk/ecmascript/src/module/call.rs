@@ -20,7 +20,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         call: &CallExpression<'a>,
         at: At<'_>,
     ) -> Result<(), Failure> {
-        if self.registers_another_locale(call)? {
+        if self.registers_another_locale(call)? || defines_property(call) {
             return Ok(());
         }
         self.locale_argument(call);
@@ -74,6 +74,13 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let given = arguments.filter_map(|argument| Body::of(argument.get_inner_expression()));
         Body::of(callee(call)).into_iter().chain(given).try_for_each(|body| self.body(&body))
     }
+}
+
+/// Returns whether a call defines properties of an object by their descriptors:
+/// `Object.defineProperty(exports, Symbol.toStringTag, { value: 'Module' })`.
+fn defines_property(call: &CallExpression<'_>) -> bool {
+    let defines = |name| call.callee.is_specific_member_access("Object", name);
+    defines("defineProperty") || defines("defineProperties")
 }
 
 /// Returns the function that a call calls, also by `call` or `apply`.
