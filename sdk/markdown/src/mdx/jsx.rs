@@ -19,6 +19,9 @@ use crate::{
 };
 
 /// The attributes that hold text for readers.
+/// The component by which Storybook knows a page. Its attributes are identifiers.
+const STORY: &str = "Meta";
+
 const ATTRIBUTES: [&str; 6] = ["title", "alt", "label", "placeholder", "description", "aria-label"];
 
 const NO_NAME: &str = "expected a tag's name; text has `\\<` or `&lt;`";
@@ -273,6 +276,9 @@ impl<'s> Scanner<'s> {
         self.at = name_at + name.len();
         let mut attributes = Vec::new();
         let alone = self.attributes(start, &mut attributes)?;
+        if name == STORY {
+            attributes.clear();
+        }
         let kind = match (closing, alone) {
             (true, _) => CodeKind::Close,
             (false, true) => CodeKind::Standalone,
