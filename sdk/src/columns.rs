@@ -15,7 +15,7 @@ enum Kind {
 }
 
 /// The headers of columns of names, in order.
-const NAMES: [&str; 42] = [
+const NAMES: [&str; 66] = [
     "api",
     "arg",
     "args",
@@ -25,28 +25,51 @@ const NAMES: [&str; 42] = [
     "attribute",
     "attribute name",
     "attributes",
+    "callback",
+    "callbacks",
+    "class name",
     "command",
     "commands",
+    "crate",
+    "crates",
+    "css class",
+    "css variable",
     "directive",
+    "emit",
+    "emits",
+    "env var",
+    "environment variable",
+    "environment variables",
     "event",
     "event name",
     "events",
+    "exposed",
     "field",
     "field name",
     "fields",
     "flag",
     "flags",
     "function",
+    "hook",
+    "hooks",
     "method",
     "methods",
+    "mixin",
+    "module",
+    "modules",
     "option",
     "option name",
     "options",
+    "package",
+    "package name",
+    "packages",
     "param",
     "parameter",
     "parameter name",
     "parameters",
     "params",
+    "plugin",
+    "plugins",
     "prop",
     "prop name",
     "properties",
@@ -56,6 +79,7 @@ const NAMES: [&str; 42] = [
     "slot",
     "slot name",
     "slots",
+    "type parameter",
     "variable",
     "variable name",
 ];
@@ -157,7 +181,7 @@ impl Columns {
 
 /// Returns the kind of content below a header.
 fn kind(header: &str) -> Kind {
-    const LONGEST: usize = 20;
+    const LONGEST: usize = 24;
     let header = header.trim_matches(|c: char| !c.is_ascii_alphabetic());
     if header.len() > LONGEST || !header.is_ascii() {
         return Kind::Language;
@@ -227,6 +251,8 @@ mod tests {
             assert!(code(&headers, column, cell), "{cell}");
         }
         assert!(code(&["Event", "Description"], 0, "close"));
+        assert!(code(&["Crate", "Meaning"], 0, "num-integer"));
+        assert!(code(&["Environment variable", "Meaning"], 0, "home"));
         assert!(code(&["**Name**", "Type"], 0, "color"));
     }
 
@@ -249,5 +275,6 @@ mod tests {
         assert!(!code(&["Name", "Age"], 0, "anna"));
         assert!(!code(&["Type", "Meaning"], 0, "string"));
         assert!(!code(&["Day", "Menu"], 1, "soup"));
+        assert!(!code(&["Package", "Price"], 0, "Basic"));
     }
 }
