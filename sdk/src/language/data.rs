@@ -40,7 +40,8 @@ fn is_data_word(text: &str) -> bool {
 /// `control shift S`, sizes, the path of a drawing, the pattern of a date, a command, its usage, or a type.
 fn is_data_phrase(text: &str) -> bool {
     let may_be_keys = text.starts_with(['a', 'c', 'm', 's']);
-    may_be_keys && shortcut::is_shortcut(text)
+    is_release(text)
+        || may_be_keys && shortcut::is_shortcut(text)
         || text.starts_with(|c: char| c.is_ascii_digit()) && code::is_code(text)
         || dates::is_pattern(text)
         || drawing::is_path(text)
@@ -61,7 +62,8 @@ fn is_data_with_signs(text: &str) -> bool {
             || drawing::is_path(text)
             || synopsis::is_synopsis(text)
             || types::is_type(text)
-            || shell::is_command(text);
+            || shell::is_command(text)
+            || is_release(text);
     }
     let word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
     matches!(text, "true" | "false" | "null")
@@ -330,6 +332,28 @@ fn is_version(text: &str) -> bool {
     let enough = numbers.split('.').count() >= if marked.is_some() { 2 } else { 3 };
     let of_release = |b: u8| b.is_ascii_alphanumeric() || b"-+.".contains(&b);
     enough && numbers.split('.').all(number) && release.bytes().all(of_release)
+}
+
+/// Returns whether a text is a program in small letters with a version of three numbers, as the heading
+/// of a change log is: `topgrade 17.8.0`. `version 2.0.1` is a phrase.
+fn is_release(text: &str) -> bool {
+    const WORDS: [&str; 14] = [
+        "after", "before", "depuis", "desde", "from", "new", "only", "para", "rel", "seit",
+        "since", "until", "ver", "wer",
+    ];
+    // Few phrases end with a digit.
+    if !text.ends_with(|c: char| c.is_ascii_digit()) {
+        return false;
+    }
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_".contains(&b);
+    text.split_once(' ').is_some_and(|(name, version)| {
+        name.len() > 3
+            && name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.bytes().all(of_name)
+            && !WORDS.iter().any(|word| name.starts_with(word))
+            && version.contains('.')
+            && is_version(version)
+    })
 }
 
 /// Returns whether a text is a UUID, such as `3f2504e0-4f89-11d3-9a0c-0305e82c3301`.
