@@ -6,11 +6,13 @@
 //!   on one line. Any other line end is `\n` in the segment, and the lines of the translation keep
 //!   the indentation of those they replace.
 //! - The names of e-mail headers, columns, and ornamental runs of signs stay.
+//! - Lines that set attributes of AsciiDoc, such as `[verse]`, stay.
 //! - `{name}`, `{0:N2}`, `{{name}}`, `${name}`, `%s`, `%(name)s`, `<%= name %>`, tags, addresses
 //!   and emoji are codes; the option `placeholders` chooses other grammars.
 //! - A text that is a valid ICU message with branches is translated branch by branch. In a text
 //!   with branches that is not a valid message, paragraphs with branches or stray braces stay.
 
+mod attribute;
 mod icu;
 mod line;
 mod paragraph;

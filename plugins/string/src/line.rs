@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::attribute;
+
 /// A line, with offsets in the document.
 #[derive(Clone, Debug)]
 pub(crate) struct Line<'s> {
@@ -15,6 +17,8 @@ pub(crate) struct Line<'s> {
     marker: usize,
     /// Whether the line is a header of an e-mail.
     pub is_header: bool,
+    /// Whether the line follows the title of a document of AsciiDoc, or an attribute below it.
+    pub is_below_title: bool,
     content: &'s str,
 }
 
@@ -22,6 +26,7 @@ pub(crate) struct Line<'s> {
 pub(crate) fn lines(source: &str, has_headers: bool) -> impl Iterator<Item = Line<'_>> {
     let mut at = 0;
     let mut in_headers = has_headers;
+    let mut is_below_title = false;
     source.split_inclusive('\n').map(move |line| {
         let mark = if at == 0 && line.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
         let start = at + mark;
@@ -29,7 +34,9 @@ pub(crate) fn lines(source: &str, has_headers: bool) -> impl Iterator<Item = Lin
         let line = &line[mark..];
         let header = header(line).filter(|_| in_headers);
         in_headers = header.is_some();
-        Line::new(line, start, header)
+        let line = Line { is_below_title, ..Line::new(line, start, header) };
+        is_below_title = line.is_attribute() || line.content.starts_with("= ");
+        line
     })
 }
 
@@ -75,12 +82,19 @@ impl<'s> Line<'s> {
         let ornament = if header.is_some() { 0 } else { trailing_ornament(inner) };
         let text = start + indent + marker..start + body.len() - ornament;
         let whole = start..start + line.trim_end_matches(['\r', '\n']).len();
-        Line { whole, text, indent, marker, is_header: header.is_some(), content }
+        let is_header = header.is_some();
+        Line { whole, text, indent, marker, is_header, is_below_title: false, content }
     }
 
-    /// Returns whether the line holds text, unlike a blank line or a rule.
+    /// Returns whether the line holds text, unlike a blank line, a rule or an attribute.
     pub(crate) fn has_text(&self) -> bool {
-        self.content.contains(char::is_alphanumeric)
+        !self.is_attribute() && self.content.contains(char::is_alphanumeric)
+    }
+
+    /// Returns whether the line sets an attribute of a document or a block of AsciiDoc.
+    fn is_attribute(&self) -> bool {
+        self.is_below_title && attribute::is_of_document(self.content)
+            || self.indent == 0 && attribute::is_of_block(self.content)
     }
 
     /// Returns whether a paragraph that begins with this line continues with `next`. A list item
@@ -94,7 +108,7 @@ impl<'s> Line<'s> {
     /// Returns whether this line is a list item whose sentence may go on in `next`, which has the
     /// same indentation as the mark of the item.
     pub(crate) fn may_wrap_into(&self, next: &Line<'_>) -> bool {
-        let is_item = self.marker > 0 && !self.is_header && !self.content.starts_with('#');
+        let is_item = self.marker > 0 && !self.is_header && !self.content.starts_with(HEADING);
         let is_below = next.has_text() && next.marker == 0 && next.indent == self.indent;
         is_item && is_below && ornament(self.content) == 0
     }
@@ -112,6 +126,9 @@ impl<'s> Line<'s> {
     }
 }
 
+/// The signs before a heading in Markdown and AsciiDoc.
+const HEADING: [char; 2] = ['#', '='];
+
 /// Returns whether a character is indentation or the quote mark `>`.
 fn is_margin(c: char) -> bool {
     c.is_whitespace() || c == '>'
@@ -128,10 +145,9 @@ fn marker(content: &str) -> usize {
         let is_set_off = content[ornament..].starts_with(char::is_whitespace);
         return if is_set_off { content.len() - rest.len() } else { 0 };
     }
-    let unmarked = content
-        .strip_prefix(BULLETS)
-        .or_else(|| numbered(content))
-        .or_else(|| content.starts_with('#').then(|| content.trim_start_matches('#')));
+    let unmarked = content.strip_prefix(BULLETS).or_else(|| numbered(content)).or_else(|| {
+        Some(content.trim_start_matches(content.chars().next().filter(|c| HEADING.contains(c))?))
+    });
     let spaced = |rest: &str| rest.starts_with(char::is_whitespace);
     let Some(rest) = unmarked.filter(|rest| spaced(rest)) else { return 0 };
     let rest = rest.trim_start();
@@ -185,6 +201,9 @@ mod tests {
             ("(a) item", 4),
             ("b) item", 3),
             ("## heading", 3),
+            ("= title", 2),
+            ("== heading", 3),
+            ("=5", 0),
             ("-item", 0),
             ("#1440 issue", 0),
             ("2026 was", 0),

@@ -7,7 +7,10 @@ use targum_sdk::{
     wrap::{self, joint},
 };
 
-use crate::line::{Line, lines};
+use crate::{
+    attribute,
+    line::{Line, lines},
+};
 
 /// A paragraph: its text, and its layout.
 #[derive(Debug)]
@@ -33,6 +36,8 @@ pub struct Layout {
     after: String,
     /// Whether the line below would be read as a part of the paragraph if its sentence went on.
     is_above_text: bool,
+    /// Whether the text may not begin with an attribute of a document of AsciiDoc.
+    is_below_title: bool,
 }
 
 /// Returns the paragraphs of a text, in order. With `has_headers`, the first may be headers of an
@@ -84,6 +89,7 @@ fn paragraph<'s>(
         is_header: first.is_header,
         after: after.to_owned(),
         is_above_text,
+        is_below_title: first.is_below_title,
     };
     Paragraph { text, layout }
 }
@@ -94,6 +100,9 @@ impl Layout {
     /// # Errors
     /// The text would not be read as this paragraph; the error says why.
     pub fn spell(&self, text: &str) -> Result<String, String> {
+        if self.is_below_title && attribute::is_of_document(text) {
+            return Err("its first line would be read as an attribute".to_owned());
+        }
         let mut spelled = self.before.clone();
         let mut gaps = self.gaps.iter();
         let mut lines = text.split('\n').peekable();
