@@ -57,7 +57,21 @@ fn begins(statement: &str) -> bool {
     let end = statement.find(|c: char| !c.is_ascii_lowercase());
     let word = &statement[..end.unwrap_or(statement.len())];
     let closes = statement.starts_with(['%', '?']);
-    WORDS.contains(&word) || (word.starts_with("end") && word.len() > 3) || closes
+    WORDS.contains(&word)
+        || (word.starts_with("end") && word.len() > 3)
+        || closes
+        || takes_body(statement)
+}
+
+/// Returns whether a tag is a call whose body ends at `{% end %}`: `{% quote(author="Anna") %}`.
+/// Without a body, such a call stands in double braces.
+fn takes_body(statement: &str) -> bool {
+    const PRINTS: [&str; 3] = ["include", "import", "url"];
+    let of_name = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
+    statement.split_once('(').is_some_and(|(name, arguments)| {
+        let is_name = !name.is_empty() && name.bytes().all(of_name);
+        is_name && !PRINTS.contains(&name) && arguments.ends_with("%}")
+    })
 }
 
 #[cfg(test)]
@@ -75,6 +89,8 @@ mod tests {
             "{{~/if}}",
             "{{^none}}",
             "{{else}}",
+            "{% markdown() %}",
+            "{% quote(author=\"Anna\") %}",
             "<% if x > 1 %>",
             "<% end %>",
             "<% } else { %>",
@@ -90,6 +106,8 @@ mod tests {
             "{{ form.label }}",
             "{% url \"home\" %}",
             "{% include 'a' %}",
+            "{% include('a') %}",
+            "{{ figure(name=\"a\") }}",
             "<%= name %>",
             "<?= $name ?>",
             "<?php echo $name; ?>",
