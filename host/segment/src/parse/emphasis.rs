@@ -1,5 +1,5 @@
 //! Emphasis that is written as text, as chats and Markdown have it: `*new*`, `_very old_`,
-//! `**strong**`, `~~gone~~`; and words in angle brackets, which stand for a value: `<file name>`.
+//! `**strong**`, `~~gone~~`, or wikis: `''new''`, `'''strong'''`; and words in angle brackets, which stand for a value: `<file name>`.
 //!
 //! Its signs are no codes of the segment, and to a model they are noise. So they travel as inline
 //! markup does, with indexes behind those of the codes.
@@ -30,8 +30,7 @@ const CODE: char = '\u{FFFC}';
 
 /// Returns the signs of a segment, in its order.
 pub(crate) fn signs(segment: &Segment) -> Vec<Sign> {
-    let is_text =
-        |part: &Part| matches!(part, Part::Text(text) if text.contains(['*', '_', '~', '<']));
+    let is_text = |part: &Part| matches!(part, Part::Text(text) if text.contains(['*', '_', '~', '<']) || text.contains("''"));
     if !segment.parts.iter().any(is_text) {
         return Vec::new();
     }
@@ -89,7 +88,7 @@ fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
     // The place behind the last white space.
     let mut word = 0;
     let mut at = 0;
-    while let Some(next) = plain[at..].find(['*', '_', '~', '<', '\n']) {
+    while let Some(next) = plain[at..].find(['*', '_', '~', '<', '\'', '\n']) {
         let start = at + next;
         if let Some((space, c)) = plain[at..start].char_indices().rfind(|(_, c)| c.is_whitespace())
         {
@@ -106,6 +105,10 @@ fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
         }
         at = start + plain.as_bytes()[start..].iter().take_while(|&&byte| byte == sign).count();
         let run = start..at;
+        // A single apostrophe is one.
+        if sign == b'\'' && run.len() == 1 {
+            continue;
+        }
         if sign == b'\n' {
             begun = None;
             continue;
@@ -190,6 +193,10 @@ mod tests {
             ["*new rules*", "_old list_", "~today~", "**“now”**"]
         );
         assert_eq!(emphasised("The ***Lumen*** team"), ["***Lumen***"]);
+        assert_eq!(
+            emphasised("It's ''not'' the '''oldest list''', 'a' ''"),
+            ["''not''", "'''oldest list'''"]
+        );
     }
 
     #[test]
@@ -218,6 +225,7 @@ mod tests {
             "__a,a__,a__,a__",
             "~5 to ~10",
             "*One\nTwo*",
+            "the files' and the '' of ``names''",
             "****",
         ] {
             assert_eq!(emphasised(plain), Vec::<&str>::new(), "{plain}");

@@ -1,25 +1,44 @@
-//! The options in the first column of a command's usage: `  -o, --output FILE   write to FILE`.
+//! The first column of a command's usage: options, `  -o, --output FILE   write to FILE`, and
+//! commands, `  add   adds a file`.
 
 use std::ops::Range;
 
-/// Returns the place of the first option that begins a line and has its description in a second
-/// column. The place includes the space, or the colon, between the columns.
-pub(crate) fn option(text: &str) -> Option<Range<usize>> {
-    // Few texts have an option.
-    if !text.contains('-') {
-        return None;
+use targum_sdk::search;
+
+/// Returns the places of the options and commands that begin a line and have their description in a
+/// second column. A place includes the space, or the colon, between the columns.
+pub(crate) fn first_columns(text: &str) -> Vec<Range<usize>> {
+    // Few texts have an option or a list of commands.
+    if !text.contains('-') && !search::contains(text, "ommands:") {
+        return Vec::new();
     }
-    let mut start = 0;
+    let mut places = Vec::new();
+    let (mut start, mut are_commands) = (0, false);
     for line in text.split_inclusive('\n') {
-        if let Some(at) = in_line(line) {
-            return Some(start + at.start..start + at.end);
+        if let Some(at) = option(line).or_else(|| command(line).filter(|_| are_commands)) {
+            places.push(start + at.start..start + at.end);
         }
+        are_commands |= line.trim_end().ends_with("ommands:");
         start += line.len();
     }
-    None
+    places
 }
 
-fn in_line(line: &str) -> Option<Range<usize>> {
+/// Returns the place of a command that begins a line: a name in small letters.
+fn command(line: &str) -> Option<Range<usize>> {
+    let column = line.trim_start_matches(' ');
+    let start = line.len() - column.len();
+    let (name, rest) = column.split_at(column.find([' ', '\t'])?);
+    let description = rest.trim_start_matches([' ', '\t']);
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_:".contains(&b);
+    let is_name = name.starts_with(|c: char| c.is_ascii_lowercase()) && name.bytes().all(of_name);
+    let is_column = rest.starts_with('\t') || rest.len() - description.len() > 1;
+    let is_described = description.starts_with(char::is_alphanumeric);
+    (is_name && is_column && is_described).then(|| start..line.len() - description.len())
+}
+
+/// Returns the place of an option that begins a line.
+fn option(line: &str) -> Option<Range<usize>> {
     let column = line.trim_start_matches(' ');
     let start = line.len() - column.len();
     let names = column.strip_prefix("--").or(column.strip_prefix('-'))?;
@@ -42,10 +61,10 @@ fn is_operand(word: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::option;
+    use super::first_columns;
 
     fn found(text: &str) -> Option<&str> {
-        option(text).map(|at| &text[at])
+        first_columns(text).into_iter().next().map(|at| &text[at])
     }
 
     #[test]
@@ -57,6 +76,13 @@ mod tests {
     }
 
     #[test]
+    fn commands_behind_their_heading_are_found() {
+        let usage = "Usage: beds <COMMAND>\n\nCommands:\n  add   Adds a bed\n  move-all\tMoves";
+        let places = first_columns(usage).into_iter().map(|at| &usage[at]);
+        assert_eq!(places.collect::<Vec<_>>(), ["add   ", "move-all\t"]);
+    }
+
+    #[test]
     fn sentences_and_items_of_lists_have_no_columns() {
         for text in [
             "- one   two",
@@ -65,6 +91,8 @@ mod tests {
             "well-known  name",
             "--output FILE",
             "x  --output FILE  y",
+            "Commands:\noak, and fir  trees\nThe  tree",
+            "oak   a tree-like plant",
         ] {
             assert_eq!(found(text), None, "{text}");
         }

@@ -14,7 +14,17 @@ use crate::{item::Item, parse::usage, text::brackets};
 
 /// Appends `text` to `items`; text that is no language becomes items of its own.
 pub fn split(text: &str, items: &mut Vec<Item>) {
-    hold(text, items, usage::option, identifiers);
+    let mut from = 0;
+    for at in usage::first_columns(text) {
+        spans(&text[from..at.start], items);
+        items.push(Item::Verbatim(text[at.clone()].into()));
+        from = at.end;
+    }
+    spans(&text[from..], items);
+}
+
+fn spans(text: &str, items: &mut Vec<Item>) {
+    hold(text, items, span, identifiers);
 }
 
 fn identifiers(text: &str, items: &mut Vec<Item>) {
@@ -40,6 +50,27 @@ fn hold(
         rest = &rest[at.end..];
     }
     append(rest, items);
+}
+
+/// Returns the place of the first code between backticks: `` `npm test` ``. A backtick that an
+/// apostrophe closes is a quotation mark.
+fn span(text: &str) -> Option<Range<usize>> {
+    const LONGEST: usize = 80;
+    let mut from = 0;
+    while let Some(start) = text[from..].find('`').map(|at| from + at) {
+        from = start + 1;
+        let length = text[from..].find(['`', '\n'])?;
+        let (inner, end) = (&text[from..from + length], from + length);
+        let is_code = inner.trim() == inner
+            && (1..=LONGEST).contains(&length)
+            && inner.matches('\'').count() % 2 == 0
+            && !text[..start].ends_with(|c: char| c.is_alphanumeric() || c == '`')
+            && !text[end + 1..].starts_with(|c: char| c.is_alphanumeric() || c == '`');
+        if is_code && text[end..].starts_with('`') {
+            return Some(start..end + 1);
+        }
+    }
+    None
 }
 
 /// Returns the place of the first object of JSON, if no identifier in braces stands before it:
@@ -126,6 +157,9 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
     }
     if is_manual_page(core, after) {
         return Some(from..from + core.len() + ")".len());
+    }
+    if is_extension(before, core) {
+        return Some(from - ".".len()..from + core.len());
     }
     is_name(core).then(|| {
         // `[NAME]` is one, brackets and all.
@@ -244,6 +278,15 @@ fn is_manual_page(core: &str, after: &str) -> bool {
         && part.bytes().all(|b| b.is_ascii_lowercase())
 }
 
+/// Returns whether a token is the end of a file's name, or a file that programs hide: `.jar`, `.env`.
+fn is_extension(before: &str, core: &str) -> bool {
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_.".contains(&b);
+    before.strip_suffix('.').is_some_and(|before| !before.ends_with('.'))
+        && core.len() > 1
+        && core.starts_with(|c: char| c.is_ascii_lowercase())
+        && core.bytes().all(of_name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -264,6 +307,30 @@ mod tests {
             _ => None,
         };
         items.into_iter().filter_map(held).collect()
+    }
+
+    #[test]
+    fn code_between_backticks_is_kept() {
+        assert_eq!(held("Run `npm test`, or (`b 'c'`) now"), ["`npm test`", "`b 'c'`"]);
+        assert_eq!(held("A `list' of `names', a ` b ` c"), ["`", "`", "`", "`"]);
+    }
+
+    #[test]
+    fn ends_of_file_names_are_kept() {
+        assert_eq!(held(".jar or (.env), .tar.gz."), [".jar", ".env", ".tar.gz"]);
+        assert_eq!(held("Wait ...then go. Then .NET, .5"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn paths_in_known_folders_are_kept() {
+        assert_eq!(held("Edit debian/rules, not src/main."), ["debian/rules", "src/main"]);
+        assert!(held("Test/build it, or read docs/examples").is_empty());
+    }
+
+    #[test]
+    fn commands_in_a_column_are_kept() {
+        let usage = "Commands:\n  add      Add files\n  show-all   Show them";
+        assert_eq!(held(usage), ["add      ", "show-all   "]);
     }
 
     #[test]

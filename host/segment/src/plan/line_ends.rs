@@ -41,7 +41,8 @@ fn hold_in(text: &str, behind: &[Item], words: &mut usize, held: &mut Vec<Item>)
         let (line, after) = (&rest[from..at], &rest[at + 1..]);
         *words += line.split_whitespace().count();
         let begins = line.is_empty() && from == 0;
-        if *words >= WORDS && (begins || may_go_on(line)) && goes_on(after, behind) {
+        let goes_on = goes_on(after, behind) && !has_columns(after);
+        if *words >= WORDS && (begins || may_go_on(line)) && goes_on {
             push(held, Item::Text(rest[..at].into()));
             held.push(Item::Verbatim(LINE_END.into()));
             (rest, from) = (after, 0);
@@ -69,6 +70,17 @@ fn goes_on(line: &str, behind: &[Item]) -> bool {
         ("", Some(Item::Text(next))) => next.starts_with(char::is_lowercase),
         (line, _) => line.starts_with(char::is_lowercase),
     }
+}
+
+/// Returns whether the first line of a text has columns, so that it is a row of a table and no
+/// part of a sentence: two spaces or more after a word, or a tab.
+fn has_columns(text: &str) -> bool {
+    let line = text.trim_start_matches(' ').split('\n').next().unwrap_or_default();
+    let is_gap = |(at, _): (usize, &str)| {
+        let goes_on = line[at..].trim_start_matches(' ').starts_with(char::is_alphanumeric);
+        goes_on && line[..at].ends_with(char::is_alphanumeric)
+    };
+    line.contains('\t') || line.match_indices("  ").any(is_gap)
 }
 
 #[cfg(test)]
@@ -112,6 +124,8 @@ mod tests {
             "This is the whole line\n",
             "This is the whole line\n\nand more",
             "This is the whole line\n  - and more",
+            "add      Adds beds to the list\nremove   Removes beds from the list",
+            "oak  a tree of the garden\nfir  a tree of the wood",
         ] {
             assert_eq!(hold(&[text(lines)])[..], [text(lines)], "{lines}");
         }

@@ -27,6 +27,7 @@ pub(super) fn is_name(token: &str) -> bool {
             || are_options(token)
             || is_font(token)
             || is_numbered(token)
+            || is_in_folder(token)
             || is_private(token))
 }
 
@@ -48,6 +49,16 @@ fn is_numbered(token: &str) -> bool {
             && name.bytes().all(|b| b.is_ascii_lowercase())
             && number.len() > 2
             && number.bytes().all(|b| b.is_ascii_digit())
+    })
+}
+
+/// Returns whether a token is a path below a folder whose name is no word of language:
+/// `debian/rules`, `src/main`.
+fn is_in_folder(token: &str) -> bool {
+    const FOLDERS: [&str; 8] = ["bin", "debian", "dist", "etc", "lib", "src", "usr", "var"];
+    let of_path = |b: u8| b.is_ascii_alphanumeric() || b"_-./*".contains(&b);
+    token.split_once('/').is_some_and(|(folder, path)| {
+        FOLDERS.contains(&folder) && path.len() > 1 && path.bytes().all(of_path)
     })
 }
 
