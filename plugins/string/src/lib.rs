@@ -6,7 +6,8 @@
 //!   on one line. Any other line end is `\n` in the segment, and the lines of the translation keep
 //!   the indentation of those they replace.
 //! - The names of e-mail headers, columns, and ornamental runs of signs stay.
-//! - Lines that set attributes of AsciiDoc, such as `[verse]`, stay.
+//! - Lines that set attributes of AsciiDoc, such as `[verse]`, and commands behind the prompt of a
+//!   shell stay.
 //! - `{name}`, `{0:N2}`, `{{name}}`, `${name}`, `%s`, `%(name)s`, `<%= name %>`, tags, addresses
 //!   and emoji are codes; the option `placeholders` chooses other grammars.
 //! - A text that is a valid ICU message with branches is translated branch by branch. In a text
@@ -16,6 +17,7 @@ mod attribute;
 mod icu;
 mod line;
 mod paragraph;
+mod prompt;
 
 use paragraph::{Layout, paragraphs};
 use targum_sdk::{About, Content, Draft, Entry, Failure, Format, Grammar, Syntax, Unit};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::attribute;
+use crate::{attribute, prompt};
 
 /// A line, with offsets in the document.
 #[derive(Clone, Debug)]
@@ -86,9 +86,12 @@ impl<'s> Line<'s> {
         Line { whole, text, indent, marker, is_header, is_below_title: false, content }
     }
 
-    /// Returns whether the line holds text, unlike a blank line, a rule or an attribute.
+    /// Returns whether the line holds text, unlike a blank line, a rule, an attribute or a
+    /// command.
     pub(crate) fn has_text(&self) -> bool {
-        !self.is_attribute() && self.content.contains(char::is_alphanumeric)
+        self.content.contains(char::is_alphanumeric)
+            && !self.is_attribute()
+            && !prompt::is_one(self.content)
     }
 
     /// Returns whether the line sets an attribute of a document or a block of AsciiDoc.
