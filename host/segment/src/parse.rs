@@ -5,6 +5,7 @@ pub mod counts;
 mod emphasis;
 mod formula;
 mod line_break;
+mod link_row;
 mod linked_name;
 pub mod untranslatable;
 mod usage;
@@ -84,6 +85,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     }
     formula::hold(&mut items, &raised);
     linked_name::hold(&mut items, &codes);
+    link_row::hold(&mut items, &codes);
     address::hold(items)
 }
 

@@ -1,5 +1,5 @@
 //! Emphasis that is written as text, as chats and Markdown have it: `*new*`, `_very old_`,
-//! `**strong**`, `~~gone~~`, or wikis: `''new''`, `'''strong'''`; and words in angle brackets, which stand for a value: `<file name>`.
+//! `**strong**`, `~~gone~~`, or wikis: `''new''`, `'''strong'''`, and quotation marks of typewriters; and words in angle brackets, which stand for a value: `<file name>`.
 //!
 //! Its signs are no codes of the segment, and to a model they are noise. So they travel as inline
 //! markup does, with indexes behind those of the codes.
@@ -88,7 +88,7 @@ fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
     // The place behind the last white space.
     let mut word = 0;
     let mut at = 0;
-    while let Some(next) = plain[at..].find(['*', '_', '~', '<', '\'', '\n']) {
+    while let Some(next) = plain[at..].find(['*', '_', '~', '<', '\'', '`', '\n']) {
         let start = at + next;
         if let Some((space, c)) = plain[at..start].char_indices().rfind(|(_, c)| c.is_whitespace())
         {
@@ -105,8 +105,8 @@ fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
         }
         at = start + plain.as_bytes()[start..].iter().take_while(|&&byte| byte == sign).count();
         let run = start..at;
-        // A single apostrophe is one.
-        if sign == b'\'' && run.len() == 1 {
+        // An apostrophe is one, and one backtick or three are those of code.
+        if sign == b'\'' && run.len() == 1 || sign == b'`' && run.len() != 2 {
             continue;
         }
         if sign == b'\n' {
@@ -116,7 +116,9 @@ fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
         let is_end = |open: &Range<usize>| {
             // `__init__` is a name.
             let is_name = sign == b'_' && run.len() == 2 && word <= open.end;
-            plain[open.clone()] == plain[run.clone()] && ends(plain, &run) && !is_name
+            let marks = (&plain[open.clone()], &plain[run.clone()]);
+            let matches = marks.0 == marks.1 && sign != b'`' || marks == ("``", "''");
+            matches && ends(plain, &run) && !is_name
         };
         if let Some(open) = begun.take_if(|open| is_end(open)) {
             if word > open.end || !held.holds(plain, word, &(open.start..run.end)) {
@@ -193,6 +195,7 @@ mod tests {
             ["*new rules*", "_old list_", "~today~", "**“now”**"]
         );
         assert_eq!(emphasised("The ***Lumen*** team"), ["***Lumen***"]);
+        assert_eq!(emphasised("A ``quoted bed'', ``code``"), ["``quoted bed''"]);
         assert_eq!(
             emphasised("It's ''not'' the '''oldest list''', 'a' ''"),
             ["''not''", "'''oldest list'''"]
@@ -225,7 +228,7 @@ mod tests {
             "__a,a__,a__,a__",
             "~5 to ~10",
             "*One\nTwo*",
-            "the files' and the '' of ``names''",
+            "the files' and the '' of `names'",
             "****",
         ] {
             assert_eq!(emphasised(plain), Vec::<&str>::new(), "{plain}");

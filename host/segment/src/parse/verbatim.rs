@@ -176,6 +176,9 @@ fn pattern(token: &str) -> Option<Range<usize>> {
     if is_half(half) {
         return Some(0..half.len());
     }
+    if token.strip_suffix("::").is_some_and(is_term) {
+        return Some(0..token.len());
+    }
     let token = token.trim_end_matches([',', '.']);
     if let Some(value) = quoted_value(token).or_else(|| json_key(token)) {
         return Some(value);
@@ -189,6 +192,12 @@ fn pattern(token: &str) -> Option<Range<usize>> {
     let inner = token.strip_prefix(':').and_then(|rest| rest.strip_suffix(':'));
     let role = inner.is_some_and(|name| name.len() > 1 && name.chars().all(lower));
     (files || regular || role || is_synopsis(token) || is_list(token)).then_some(0..token.len())
+}
+
+/// Returns whether a word is a name that AsciiDoc describes, with two colons behind the word: `run::`.
+fn is_term(word: &str) -> bool {
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_.".contains(&b);
+    word.starts_with(|c: char| c.is_ascii_lowercase()) && word.bytes().all(of_name)
 }
 
 /// Returns the place of a key of JSON with its colon, and of a value that touches it: `"title":`.
@@ -324,7 +333,14 @@ mod tests {
     #[test]
     fn paths_in_known_folders_are_kept() {
         assert_eq!(held("Edit debian/rules, not src/main."), ["debian/rules", "src/main"]);
+        assert_eq!(held("In content/, or a/"), ["content/"]);
         assert!(held("Test/build it, or read docs/examples").is_empty());
+    }
+
+    #[test]
+    fn described_names_are_kept() {
+        assert_eq!(held("run::\nRuns it"), ["run::"]);
+        assert!(held("Note:: a: b").is_empty());
     }
 
     #[test]

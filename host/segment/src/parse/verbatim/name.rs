@@ -53,12 +53,14 @@ fn is_numbered(token: &str) -> bool {
 }
 
 /// Returns whether a token is a path below a folder whose name is no word of language:
-/// `debian/rules`, `src/main`.
+/// `debian/rules`, `src/main`, or a folder itself: `content/`.
 fn is_in_folder(token: &str) -> bool {
     const FOLDERS: [&str; 8] = ["bin", "debian", "dist", "etc", "lib", "src", "usr", "var"];
     let of_path = |b: u8| b.is_ascii_alphanumeric() || b"_-./*".contains(&b);
+    let is_small = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_-".contains(&b);
     token.split_once('/').is_some_and(|(folder, path)| {
-        FOLDERS.contains(&folder) && path.len() > 1 && path.bytes().all(of_path)
+        let is_folder = path.is_empty() && folder.len() > 2 && folder.bytes().all(is_small);
+        is_folder || FOLDERS.contains(&folder) && path.len() > 1 && path.bytes().all(of_path)
     })
 }
 
