@@ -47,8 +47,25 @@ pub fn is_language_in<'t>(parts: impl Iterator<Item = (bool, &'t str)> + Clone) 
             !parts.clone().all(|(is_code, text)| !is_code || is_placeholder(text))
                 || !is_data(whole().trim())
         }
-        _ => !is_file_name(parts),
+        _ => !is_file_name(parts.clone()) && !is_marked_data(parts),
     }
+}
+
+/// Returns whether parts are one text within markup that is data: `<b>settings.title</b>`.
+fn is_marked_data<'t>(parts: impl Iterator<Item = (bool, &'t str)>) -> bool {
+    let is_placeholder = |code: &str| code.starts_with(['{', '%', '$', '#']);
+    let mut only = "";
+    for (is_code, text) in parts {
+        if is_code && is_placeholder(text) || !is_code && !only.is_empty() {
+            return false;
+        }
+        if !is_code && has_word(text) {
+            only = text;
+        }
+    }
+    // Words are emphasised as names are.
+    let is_sign = |b: u8| !b.is_ascii_alphanumeric() && b != b' ';
+    only.bytes().any(is_sign) && is_data(only.trim())
 }
 
 /// Returns whether parts are the name of a file with placeholders: `import-{id}-{name}-failed-rows`.
@@ -119,6 +136,11 @@ mod tests {
         assert!(is_language(&["/", "{unit}", " or month"]));
         assert!(is_language(&["SELECT ", "{0}", " FROM THE MAP"]));
         assert!(is_language(&["{user}", "/files"]));
+        assert!(!is_language(&["<i>", "var(--bed-color)", "</i>"]));
+        assert!(!is_language(&["<i>", "settings.title", "</i>"]));
+        assert!(is_language(&["<i>", "settings.title", "</i>", " is new"]));
+        assert!(is_language(&["<i>", "true", "</i>"]));
+        assert!(is_language(&["{count}", "settings.title"]));
         assert!(!is_language(&["/", "{user}"]));
     }
 
@@ -251,6 +273,8 @@ mod tests {
             "#fff",
             "#A0B1C2",
             "/usr/bin",
+            "content/",
+            "node_modules/",
             "C:\\Temp",
             "a/b/c.png",
             "2026-11-21",

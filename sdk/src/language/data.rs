@@ -189,6 +189,10 @@ fn is_path(text: &str) -> bool {
     if let Some(from_root) = text.strip_prefix('/') {
         return from_root.len() > 1 && !PER.contains(&from_root.to_ascii_lowercase().as_str());
     }
+    if let Some(folder) = text.strip_suffix('/').filter(|folder| !folder.contains('/')) {
+        let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_-.".contains(&b);
+        return folder.len() > 1 && folder.bytes().all(of_name);
+    }
     let rooted = ["./", "../", "~/", "\\\\"].iter().any(|root| text.starts_with(root));
     let drive = text.as_bytes().get(1..3) == Some(b":\\");
     let letters = |text: &str| text.bytes().all(|b| b.is_ascii_alphabetic()) && text.len() > 1;
