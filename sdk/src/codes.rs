@@ -1,5 +1,6 @@
 //! The grammars of placeholders and inline markup within text.
 
+mod apostrophe;
 mod bbcode;
 mod braces;
 mod emoji;
@@ -14,6 +15,8 @@ mod printf;
 mod tags;
 mod url;
 mod wiki;
+
+pub(crate) use apostrophe::Apostrophe;
 
 pub(crate) use printf::takes_next_value;
 #[cfg(feature = "html")]

@@ -8,7 +8,11 @@ use std::{borrow::Cow, ops::Range};
 pub(crate) use crate::carrier::Carrier;
 pub(crate) use mixed::{Mixed, may_hold_joint};
 
-use crate::{Code, CodeKind, Decoded, Found, Grammar, Part, Syntax, append, codes, mf2::Invalid};
+use crate::{
+    Code, CodeKind, Decoded, Found, Grammar, Part, Syntax, append,
+    codes::{self, Apostrophe},
+    mf2::Invalid,
+};
 
 /// The number of open codes that are searched for the one that a closing code matches.
 const DEPTH: usize = 256;
@@ -55,6 +59,8 @@ pub(crate) struct Parts {
     pub mixed: Vec<Mixed>,
     /// The slots in the order in which they were given.
     pub slots: Vec<Slot>,
+    /// The way in which apostrophes within words are written, where they are character references.
+    pub apostrophe: Option<Apostrophe>,
 }
 
 impl Parts {
@@ -189,6 +195,7 @@ struct Build {
     carriers: Vec<Carrier>,
     mixed: Vec<Mixed>,
     slots: Vec<Slot>,
+    apostrophe: Option<Apostrophe>,
     /// The codes that were opened and not closed yet: index among the parts, and name.
     open: Vec<(usize, String)>,
 }
@@ -199,7 +206,7 @@ impl Build {
         for Found { range, kind } in syntax.codes(text) {
             // Most have one code, with text on both sides.
             self.expect(3);
-            self.text(&text[at..range.start]);
+            self.text(syntax, &text[at..range.start]);
             at = range.end;
             let spelling = &text[range];
             let name = match kind {
@@ -209,7 +216,7 @@ impl Build {
             self.code(kind, name.into(), spelling.to_owned(), Carrier::Text);
         }
         self.expect(1);
-        self.text(&text[at..]);
+        self.text(syntax, &text[at..]);
     }
 
     /// Reserves room for the first parts and no more, because there are very many segments.
@@ -219,10 +226,19 @@ impl Build {
         }
     }
 
-    fn text(&mut self, text: &str) {
-        if !text.is_empty() {
-            self.parts.push(Part::Text(text.to_owned()));
+    fn text(&mut self, syntax: Syntax, text: &str) {
+        if text.is_empty() {
+            return;
         }
+        let decoded = syntax.has(Grammar::Tags).then(|| Apostrophe::decode(text)).flatten();
+        let text = match decoded {
+            Some((text, apostrophe)) => {
+                self.apostrophe.get_or_insert(apostrophe);
+                text
+            }
+            None => text.to_owned(),
+        };
+        self.parts.push(Part::Text(text));
     }
 
     fn code(&mut self, kind: CodeKind, name: Cow<'_, str>, spelling: String, carrier: Carrier) {
@@ -278,8 +294,8 @@ impl Build {
     fn finish(mut self) -> Parts {
         let unclosed = std::mem::take(&mut self.open);
         self.stand_alone(unclosed);
-        let Build { parts, carriers, mixed, slots, .. } = self;
-        Parts { parts, carriers, mixed, slots }
+        let Build { parts, carriers, mixed, slots, apostrophe, .. } = self;
+        Parts { parts, carriers, mixed, slots, apostrophe }
     }
 }
 

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 
 use crate::{
     Code, CodeKind, Decoded, Grammar, Inline, Part, Segment, Syntax,
+    codes::Apostrophe,
     entry::Entry,
     icu::Quoting,
     inline::{Carrier, Mixed, Parts, Slot},
@@ -55,6 +56,8 @@ pub struct Unit<'s, P> {
     wrapping: Option<Wrapping>,
     /// The key and the colon at the beginning of the text, which are not part of the segment.
     prefix: String,
+    /// The way in which apostrophes within words are written, where they are character references.
+    apostrophe: Option<Apostrophe>,
 }
 
 /// The content that [`Format::spell`] writes.
@@ -141,7 +144,7 @@ impl<'s, P> Unit<'s, P> {
         original: Cow<'s, str>,
         place: P,
     ) -> Self {
-        let Parts { mut parts, carriers, mixed, slots } = parts;
+        let Parts { mut parts, carriers, mixed, slots, apostrophe } = parts;
         let Entry { key, note, plural, max_length } = entry;
         let prefix = if syntax.has(Grammar::Keyed) { prefix(&mut parts, &key) } else { None };
         let prefix = prefix.unwrap_or_default();
@@ -174,6 +177,7 @@ impl<'s, P> Unit<'s, P> {
             terms,
             wrapping,
             prefix,
+            apostrophe,
         }
     }
 

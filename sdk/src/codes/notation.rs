@@ -7,8 +7,8 @@
 use std::ops::Range;
 
 use super::{
-    Found, Grammar, Syntax, bbcode, braces, emoji, filter, keys, markdown, names, near::near,
-    printf, tags, url, wiki,
+    Apostrophe, Found, Grammar, Syntax, bbcode, braces, emoji, filter, keys, markdown, names,
+    near::near, printf, tags, url, wiki,
 };
 use crate::{CodeKind, mf2};
 
@@ -143,7 +143,10 @@ const NOTATIONS: &[Notation] = &[
         Some(Found { range: place.at..place.at + length, kind })
     }),
     notation(b"`", &[Grammar::Code], |place| place.standalone(tags::span(place.near()))),
-    notation(b"&", &[Grammar::Tags], |place| place.standalone(tags::reference(place.rest()))),
+    notation(b"&", &[Grammar::Tags], |place| {
+        let is_letter = place.at > place.from && Apostrophe::at(place.text, place.at).is_some();
+        place.standalone((!is_letter).then(|| tags::reference(place.rest())).flatten())
+    }),
     notation(b":", &[], |place| place.address(url::link(place.text, place.at, place.from))),
     notation(b":", &[Grammar::Code], |place| {
         place.standalone(names::role(place.near(), place.before()))

@@ -62,9 +62,18 @@ impl<'a> Runs<'a> {
         Ok(Runs { words: runs, unchanged })
     }
 
-    /// Breaks the translation's lines as the source's lines are broken, and puts the unit's prefix
-    /// before it.
+    /// Writes the translation's apostrophes as those of the source, breaks its lines as the source's
+    /// lines are broken, and puts the unit's prefix before it.
     pub(super) fn lay_out<P>(&mut self, unit: &Unit<'_, P>) -> Result<(), String> {
+        if let Some(apostrophe) = unit.apostrophe {
+            for run in &mut self.words {
+                if let Run::Text(text) = run
+                    && let Cow::Owned(encoded) = apostrophe.encode(text)
+                {
+                    *text = Cow::Owned(encoded);
+                }
+            }
+        }
         if unit.syntax.has(Grammar::Wrapped) {
             wrap::wrap(&mut self.words, unit.wrapping.as_ref());
         }
