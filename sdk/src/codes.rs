@@ -462,6 +462,11 @@ mod tests {
             (Syntax::of(&[Grammar::Shell]), "$HOME of ${USER}, $5", &["$HOME", "${USER}"]),
             (Syntax::of(&[Grammar::Laravel]), "Hi :name, 10:30 a::b x:y (it):z", &[":name"]),
             (
+                Syntax::of(&[Grammar::Laravel]),
+                "Moved :files.0.from to :to. HH:MM[:ss] of [:zone]",
+                &[":files.0.from", ":to", ":zone"],
+            ),
+            (
                 Syntax::of(&[Grammar::Chrome]),
                 "$A$b$c_1$ $2x $$ $ d $e",
                 &["$A$", "$c_1$", "$2", "$$"],

@@ -153,12 +153,27 @@ pub(super) fn ruby(text: &str) -> Option<usize> {
 pub(super) fn laravel(text: &str, at: usize) -> Option<usize> {
     let before = text[..at].chars().next_back();
     let ends = |c: char| c.is_alphanumeric() || ":)]}%…»”’*_`".contains(c);
-    if before.is_some_and(ends) {
+    // An optional field of a pattern: `HH:MM[:ss]`.
+    let is_optional = || text[..at].strip_suffix('[').is_some_and(|b| b.ends_with(ends));
+    if before.is_some_and(ends) || is_optional() {
         return None;
     }
-    let name = &text.as_bytes()[at + 1..];
-    let length = name.iter().take_while(|&&b| b.is_ascii_alphanumeric() || b == b'_').count();
-    name.first().is_some_and(u8::is_ascii_alphabetic).then_some(1 + length)
+    let of_name = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_';
+    let length_at = |at: usize| text.as_bytes()[at..].iter().take_while(of_name).count();
+    let begins = |at: usize, first: fn(&u8) -> bool| text.as_bytes().get(at).is_some_and(first);
+    let mut end = at + 1;
+    if !begins(end, u8::is_ascii_alphabetic) {
+        return None;
+    }
+    end += length_at(end);
+    // An item and its member: `:files.0.name`.
+    while begins(end, |b| *b == b'.') && begins(end + 1, u8::is_ascii_digit) {
+        end += 1 + length_at(end + 1);
+        if begins(end, |b| *b == b'.') && begins(end + 1, u8::is_ascii_alphabetic) {
+            end += 1 + length_at(end + 1);
+        }
+    }
+    Some(end - at)
 }
 
 /// Returns the length of `$NAME$`, `$1` or `$$` at the start of `text`.
