@@ -1,4 +1,5 @@
-//! Tags of bulletin boards: `[b]…[/b]`, `[url=https://a.example]…[/url]`.
+//! Tags of bulletin boards: `[b]…[/b]`, `[url=https://a.example]…[/url]`, and the end of a line in
+//! the texts of Kodi: `[CR]`.
 
 use std::ops::Range;
 
@@ -14,10 +15,17 @@ const NEAR: usize = 1024;
 /// The tags whose content stays as it is.
 const OPAQUE: [&str; 3] = ["code", "img", "noparse"];
 
+/// The end of a line in the texts of Kodi.
+const LINE_END: &str = "[CR]";
+
 /// Returns the length and the kind of the tag at a place, or of a whole pair of tags whose content
-/// stays. A tag without the other tag of its pair is text.
+/// stays. A tag without the other tag of its pair is text, but for the end of a line between words.
 pub(super) fn tag(text: &str, at: usize) -> Option<(usize, CodeKind)> {
     let rest = near(&text[at..]);
+    if let Some(after) = rest.strip_prefix(LINE_END) {
+        let is_between = at > 0 && !after.is_empty();
+        return is_between.then_some((LINE_END.len(), CodeKind::Standalone));
+    }
     if let Some(inner) = rest.strip_prefix("[/") {
         let name = name(inner).filter(|name| inner[name.len()..].starts_with(']'))?;
         let before = &text[text.floor_char_boundary(at.saturating_sub(NEAR))..at];
@@ -77,11 +85,13 @@ mod tests {
             tags("Type [code]a [b]c[/b][/code]!"),
             [("[code]a [b]c[/b][/code]", Standalone)]
         );
+        assert_eq!(tags("One.[CR]Two"), [("[CR]", Standalone)]);
     }
 
     #[test]
     fn leaves_other_brackets() {
-        for text in ["[b] and [i]", "a [/b]", "[on/off]", "[a b]c[/a b]", "[b][/i]", "[sic]", "[=]"]
+        for text in
+            ["[b] and [i]", "a [/b]", "[on/off]", "[a b]c[/a b]", "[b][/i]", "[sic]", "[=]", "[CR]"]
         {
             assert_eq!(tags(text), [], "{text}");
         }

@@ -5,10 +5,11 @@ use targum_core::contract::{CodeKind, Part};
 /// The words that a line has at least where its sentence goes on in the next line.
 const WORDS: usize = 3;
 
-/// Returns whether a code ends a line: `<br>`, a tag of XLIFF that stands for one, or a line end.
+/// Returns whether a code ends a line: `<br>`, a tag of XLIFF that stands for one, `[CR]` of Kodi, or a
+/// line end.
 pub(super) fn is_one(tag: &str, spelling: &str) -> bool {
     let is_line_end = spelling.contains('\n') && spelling.trim().is_empty();
-    tag == "br" || is_line_end || stands_for_break(spelling)
+    tag == "br" || spelling == "[CR]" || is_line_end || stands_for_break(spelling)
 }
 
 /// Returns whether a tag of XLIFF stands for the end of a line.
