@@ -6,6 +6,7 @@ mod dates;
 mod drawing;
 mod encoded;
 mod humps;
+mod license;
 mod place;
 mod shell;
 mod shortcut;
@@ -392,6 +393,10 @@ mod tests {
             "SPDX-License-Identifier: GPL-2.0 WITH Linux-syscall-note",
             "SPDX-License-Identifier: MIT",
             "g:ia|g:iA|g:i a|h:i|ga|ha|g A|gi|H",
+            "HH:MM[:ss[.uuuuuu]]",
+            "YYYY-MM-DD[ HH:mm]",
+            "Apache 2.0",
+            "BSD 3-Clause",
             "[ {\"title\": \"First bed\"}, {\"title\": \"Second bed\"} ]",
             "{\"title\":\"First bed\"}",
         ];

@@ -1,6 +1,8 @@
 //! Values of programs, which may be found where a phrase is expected.
 
-use super::{code, dates, drawing, encoded, humps, place, shell, shortcut, synopsis, types};
+use super::{
+    code, dates, drawing, encoded, humps, license, place, shell, shortcut, synopsis, types,
+};
 use crate::search::{self, ByteSet};
 
 /// Returns whether a text without codes is a value rather than a phrase: a path, a file name, a
@@ -48,6 +50,7 @@ fn is_data_phrase(text: &str) -> bool {
         || synopsis::is_synopsis(text)
         || types::is_type(text)
         || shell::is_command(text)
+        || license::is_license(text)
 }
 
 /// Returns whether an ASCII text is a value, whatever signs it has.
@@ -63,7 +66,8 @@ fn is_data_with_signs(text: &str) -> bool {
             || synopsis::is_synopsis(text)
             || types::is_type(text)
             || shell::is_command(text)
-            || is_release(text);
+            || is_release(text)
+            || license::is_license(text);
     }
     let word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
     matches!(text, "true" | "false" | "null")

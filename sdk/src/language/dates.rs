@@ -59,7 +59,8 @@ fn runs(text: &str) -> impl Iterator<Item = &str> {
 
 fn is_repeated(text: &str) -> bool {
     if search::position(text.as_bytes(), &NOT_OF_REPEATED).is_some()
-        || text.contains(['[', '(', '"', '%', '{', '!', '?'])
+        || text.contains(['(', '"', '%', '{', '!', '?'])
+        || !has_optional_fields_only(text)
     {
         return false;
     }
@@ -79,6 +80,15 @@ fn is_repeated(text: &str) -> bool {
         && count > 1
         && words(&text).all(is_field)
         && words(&text).flat_map(runs).any(needed)
+}
+
+/// Returns whether each bracket of a text opens an optional field, which begins with its separator:
+/// `HH:mm[:ss[.SSS]]`. Other brackets quote a text.
+fn has_optional_fields_only(text: &str) -> bool {
+    let mut fields = text.split('[').skip(1);
+    fields.all(|field| field.starts_with([':', '.', ' ', '-', '/']))
+        && text.trim_end_matches(']').matches(']').count() == 0
+        && text.matches('[').count() == text.matches(']').count()
 }
 
 /// Returns whether a text is single letters that form a time, or a year beside its month.
