@@ -7,6 +7,7 @@ mod formula;
 mod line_break;
 mod link_row;
 mod linked_name;
+mod named;
 pub mod untranslatable;
 mod usage;
 pub mod verbatim;
@@ -33,7 +34,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     let mut items = Vec::new();
     let mut raised = Vec::new();
     let mut index = 0;
-    let is_name = segment.note.as_deref() == Some(instruction::NAME);
+    let is_name = segment.note.as_deref() == Some(instruction::NAME) || named::is_name(segment);
     for (at, part) in segment.parts.iter().enumerate() {
         let code = match part {
             Part::Text(text) if is_name => {
@@ -181,6 +182,9 @@ mod tests {
         assert_eq!(of(&segment), [Item::Text("loading".into())]);
         segment.note = Some(instruction::NAME.to_owned());
         assert_eq!(of(&segment), [Item::Verbatim("loading".into())]);
+        let (key, parts) = ("app_name".into(), vec![Part::Text("Paper Tiger".into())]);
+        let segment = Segment { key, parts, note: None, ..segment };
+        assert_eq!(of(&segment), [Item::Verbatim("Paper Tiger".into())]);
     }
 
     #[test]

@@ -1,0 +1,104 @@
+//! Texts that their keys show to be names: that of an application, a brand or a font.
+
+use targum_core::contract::{Part, Segment};
+
+/// The keys of names, in lower case and without signs.
+const KEYS: [&str; 13] = [
+    "appdisplayname",
+    "applicationname",
+    "appname",
+    "apptitle",
+    "brandname",
+    "cfbundledisplayname",
+    "cfbundlename",
+    "extensionname",
+    "extname",
+    "fontfamily",
+    "fontname",
+    "sitename",
+    "typeface",
+];
+
+/// The words of labels for names, which are no names themselves.
+const LABELS: [&str; 14] = [
+    "app",
+    "application",
+    "brand",
+    "display",
+    "enter",
+    "extension",
+    "family",
+    "font",
+    "my",
+    "name",
+    "site",
+    "title",
+    "typeface",
+    "your",
+];
+
+/// The greatest number of words in a name.
+const WORDS: usize = 4;
+
+/// Returns whether the key of a segment is that of a name, and the text of the segment looks like one: each
+/// word has a capital, and none is a word of a label such as `App name`.
+pub(super) fn is_name(segment: &Segment) -> bool {
+    // Most keys end with another letter.
+    if !segment.key.ends_with(['e', 'E', 'y', 'Y']) {
+        return false;
+    }
+    let [Part::Text(text)] = &segment.parts[..] else { return false };
+    is_key(&segment.key) && may_be_name(text)
+}
+
+fn is_key(key: &str) -> bool {
+    let last = key.rsplit(['.', '/', ':', ' ']).next().unwrap_or(key);
+    let letters = last.bytes().filter(|b| !matches!(b, b'_' | b'-'));
+    let bare: Vec<u8> = letters.map(|b| b.to_ascii_lowercase()).collect();
+    KEYS.binary_search_by(|name| name.as_bytes().cmp(&bare)).is_ok()
+}
+
+fn may_be_name(text: &str) -> bool {
+    let words = || text.split_whitespace();
+    let has_capital =
+        |word: &str| word.contains(char::is_uppercase) || !word.contains(char::is_alphabetic);
+    let is_of_label = |word: &str| LABELS.binary_search(&word.to_lowercase().as_str()).is_ok();
+    (1..=WORDS).contains(&words().count())
+        && words().all(has_capital)
+        && !words().any(is_of_label)
+        && text.trim_end().ends_with(|c: char| c.is_alphanumeric() || c == '+')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_and_capitals_show_names() {
+        assert!(KEYS.is_sorted() && LABELS.is_sorted());
+        let is_name = |key: &str, text: &str| {
+            let parts = vec![Part::Text(text.to_owned())];
+            let (key, note) = (key.to_owned(), None);
+            is_name(&Segment { parts, key, note, plural: None, max_length: None })
+        };
+        for (key, text) in [
+            ("CFBundleName", "GNUMail"),
+            ("app_name", "Paper Tiger"),
+            ("common.appName", "Garden Planner 2"),
+            ("font-family", "Open Sans"),
+        ] {
+            assert!(is_name(key, text), "{key}: {text}");
+        }
+        for (key, text) in [
+            ("app_name", "App name"),
+            ("appName", "Application"),
+            ("app_name", "Plan your garden"),
+            ("site.name", "Paper Tiger"),
+            ("site_name", "Site Name"),
+            ("font_name", "Font:"),
+            ("name", "Paper Tiger"),
+        ] {
+            assert!(!is_name(key, text), "{key}: {text}");
+        }
+    }
+}
