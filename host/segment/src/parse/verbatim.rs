@@ -1,8 +1,10 @@
 //! Text within a segment that is no language: addresses, file names, identifiers, and
 //! signs that models drop or garble.
 
+mod date;
 mod name;
 mod sign;
+mod value;
 
 use std::ops::Range;
 
@@ -15,10 +17,15 @@ use crate::{item::Item, parse::usage, text::brackets};
 /// Appends `text` to `items`; text that is no language becomes items of its own.
 pub fn split(text: &str, items: &mut Vec<Item>) {
     let mut from = 0;
-    for at in usage::first_columns(text) {
-        spans(&text[from..at.start], items);
-        items.push(Item::Verbatim(text[at.clone()].into()));
-        from = at.end;
+    let columns = usage::first_columns(text).into_iter();
+    let mut places: Vec<_> = columns.chain(value::lists(text)).collect();
+    places.sort_by_key(|place| place.start);
+    for place in places {
+        if place.start >= from {
+            spans(&text[from..place.start], items);
+            items.push(Item::Verbatim(text[place.clone()].into()));
+            from = place.end;
+        }
     }
     spans(&text[from..], items);
 }
@@ -147,6 +154,9 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
         return Some(pattern);
     }
     let from = bare.len() - bare.trim_start_matches(around).len();
+    if let Some(length) = date::length(&bare[from..]) {
+        return Some(from..from + length);
+    }
     let core = bare[from..].trim_end_matches(around);
     let (before, after) = (&token[..from], &token[from + core.len()..]);
     if is_call(core, after) {
@@ -160,6 +170,9 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
     }
     if is_extension(before, core) {
         return Some(from - ".".len()..from + core.len());
+    }
+    if let Some(address) = address_in_list(core) {
+        return Some(from + address..from + core.len());
     }
     is_name(core).then(|| {
         // `[NAME]` is one, brackets and all.
@@ -178,6 +191,12 @@ fn pattern(token: &str) -> Option<Range<usize>> {
     }
     if token.strip_suffix("::").is_some_and(is_term) {
         return Some(0..token.len());
+    }
+    if token.len() > 1 && token.bytes().all(|b| b == b':') {
+        return Some(0..token.len());
+    }
+    if let Some(sign) = enclosed_sign(token) {
+        return Some(sign);
     }
     let token = token.trim_end_matches([',', '.']);
     if let Some(value) = quoted_value(token).or_else(|| json_key(token)) {
@@ -198,6 +217,23 @@ fn pattern(token: &str) -> Option<Range<usize>> {
 fn is_term(word: &str) -> bool {
     let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_.".contains(&b);
     word.starts_with(|c: char| c.is_ascii_lowercase()) && word.bytes().all(of_name)
+}
+
+/// Returns the place of a sign that a text shows in quotation marks, or of a separator in brackets: `'.'`,
+/// `"_"`, `(;)`.
+fn enclosed_sign(token: &str) -> Option<Range<usize>> {
+    /// The most signs in quotation marks that are no quoted sentence's end.
+    const MOST: usize = 2;
+    let is_sign = |c: char| c.is_ascii_punctuation() && !matches!(c, '"' | '\'');
+    let is_separator = |c: char| ",;:|&".contains(c);
+    let inner = |open: char, close: char| Some(token.strip_prefix(open)?.split_once(close)?.0);
+    let quoted = || ['"', '\''].into_iter().find_map(|quote| inner(quote, quote));
+    let (inner, is_shown) = match inner('(', ')') {
+        Some(inner) => (inner, inner.chars().all(is_separator)),
+        None => quoted().map(|inner| (inner, inner.chars().all(is_sign)))?,
+    };
+    let is_short = (1..=MOST).contains(&inner.len());
+    (is_short && is_shown).then(|| 0..inner.len() + "()".len())
 }
 
 /// Returns the place of a key of JSON with its colon, and of a value that touches it: `"title":`.
@@ -257,6 +293,14 @@ fn is_half(token: &str) -> bool {
     let begun = ["[", "(", "{"].iter().find_map(|half| token.strip_prefix(half));
     let is_lone = || !brackets::pairs(token).1.is_empty();
     (is_escaped || begun.is_some_and(marked)) && is_lone()
+}
+
+/// Returns the start of an address that touches the word before it: `Protocol,ftp://`.
+fn address_in_list(token: &str) -> Option<usize> {
+    let (before, _) = token.split_once("://")?;
+    let start = before.rfind([',', ';', '|'])? + 1;
+    let of_scheme = |b: u8| b.is_ascii_lowercase() || b"+-.".contains(&b);
+    (start < before.len() && before[start..].bytes().all(of_scheme)).then_some(start)
 }
 
 /// Returns whether a token is the name of a function with brackets behind it: `main()`,
@@ -427,6 +471,14 @@ mod tests {
         assert_eq!(held("Older than “old-files-age” or \"up-to-date\""), ["old-files-age"]);
         assert_eq!(held("Fixed in target/94278: and/or 24/7"), ["target/94278"]);
         assert_eq!(held("{not this} but {that_one}"), ["{", "}", "{that_one}"]);
+        assert_eq!(held("Enter it (as YYYY-MM-DD), or HH:MM."), ["YYYY-MM-DD", "HH:MM"]);
+        assert_eq!(held("File Transfer Protocol,ftp:// or ftps://"), ["ftp://", "ftps://"]);
+        assert_eq!(held("Semicolon (;), or ':' for ::"), ["(;)", "':'", "::"]);
+        assert_eq!(held("Only \".\", '_' and \"-\"."), ["\".\"", "'_'", "\"-\""]);
+        assert_eq!(
+            held("Possible values are \"tile\", \"zoom\" and \"fill\"."),
+            ["\"tile\", \"zoom\"", "\"fill\""]
+        );
     }
 
     #[test]
