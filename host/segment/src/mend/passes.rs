@@ -13,7 +13,7 @@ use crate::{
         ending::Ending,
         mnemonic::Mnemonic,
         optional_plural, quotes, repetition, signs,
-        signs::{DoubleQuotes, SingleQuotes},
+        signs::{Dash, DoubleQuotes, SingleQuotes},
         spaces::Special,
         spacing,
         wraps::Wraps,
@@ -33,7 +33,7 @@ enum Pass {
 
 /// All passes, in the order in which a sentence goes through them. Its translation goes through
 /// them in reverse order.
-const PASSES: [Pass; 20] = [
+const PASSES: [Pass; 21] = [
     Pass::Sentence {
         take: |items, shape| shape.wraps = Wraps::take(items),
         put: |shape, items| shape.wraps.put(items),
@@ -83,11 +83,20 @@ const PASSES: [Pass; 20] = [
         take: |items, shape| shape.single_quotes = SingleQuotes::take(items),
         put: |shape, items| shape.single_quotes.put(items),
     },
+    // This pass follows the one for typographic marks, which makes such marks of single ones again.
     Pass::Sentence {
-        take: |items, shape| shape.dash = signs::take_dash(items),
+        take: |items, shape| shape.single_quotations = signs::has_single_quotations(items),
+        put: |shape, items| {
+            if shape.single_quotations {
+                signs::put_single_quotations(items);
+            }
+        },
+    },
+    Pass::Sentence {
+        take: |items, shape| shape.dash = Dash::take(items),
         put: |shape, items| {
             if let Some(dash) = shape.dash {
-                signs::put_dash(dash, items);
+                dash.put(items);
             }
         },
     },
@@ -163,7 +172,8 @@ pub(crate) struct Shape {
     ending: Ending,
     double_quotes: Option<DoubleQuotes>,
     single_quotes: SingleQuotes,
-    dash: Option<char>,
+    single_quotations: bool,
+    dash: Option<Dash>,
     ellipsis: bool,
     number_signs: bool,
     shouts: bool,

@@ -44,18 +44,32 @@ impl DoubleQuotes {
         Some(TEX)
     }
 
-    /// Makes these marks of plain ones, which open and close in turn.
+    /// Makes these marks of plain ones. A mark before a word opens a quotation, and a mark behind a word
+    /// closes one: the quotation may have begun in another sentence. Other marks open and close in turn.
     pub(crate) fn put(self, items: &mut [Item]) {
-        let mut open = false;
-        for text in texts(items) {
-            let mut pieces = text.split('"');
-            let mut written = pieces.next().unwrap_or_default().to_owned();
-            for piece in pieces {
-                open = !open;
-                written.push_str(if open { self.open } else { self.close });
-                written.push_str(piece);
+        let mut is_open = false;
+        for at in 0..items.len() {
+            let is_behind_code = at > 0 && items[at - 1].is_held();
+            let is_before_code = items.get(at + 1).is_some_and(Item::is_held);
+            let Item::Text(text) = &items[at] else { continue };
+            let mut written = String::with_capacity(text.len());
+            let mut copied = 0;
+            for (mark, _) in text.match_indices('"') {
+                let begins_word = match text[..mark].chars().next_back() {
+                    Some(c) => c.is_whitespace() || matches!(c, '(' | '['),
+                    None => !is_behind_code,
+                };
+                let ends_word = match text[mark + 1..].chars().next() {
+                    Some(c) => !c.is_alphanumeric(),
+                    None => !is_before_code,
+                };
+                is_open = if begins_word == ends_word { !is_open } else { begins_word };
+                written.push_str(&text[copied..mark]);
+                written.push_str(if is_open { self.open } else { self.close });
+                copied = mark + 1;
             }
-            *text = written;
+            written.push_str(&text[copied..]);
+            items[at] = Item::Text(written);
         }
     }
 }
@@ -102,17 +116,102 @@ struct Beside {
     before_code: bool,
 }
 
-/// Makes hyphens of dashes. Returns the first dash.
-pub(crate) fn take_dash(items: &mut [Item]) -> Option<char> {
-    let dash = items.text().chars().find(|c| matches!(c, '–' | '—'));
-    replace(items, &['–', '—'], "-");
-    dash
+/// The dashes of a sentence.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Dash {
+    sign: char,
+    /// Whether each dash touches the words before and behind it: `easy—or not`.
+    is_tight: bool,
+    /// Whether dashes are between numbers, and hyphens are not: `2019–2021`.
+    is_range: bool,
+    /// Whether a dash ends the sentence.
+    is_last: bool,
 }
 
-/// Makes dashes of the hyphens between spaces.
-pub(crate) fn put_dash(dash: char, items: &mut [Item]) {
-    let dash = format!(" {dash} ");
-    texts(items).for_each(|text| *text = text.replace(" - ", &dash));
+impl Dash {
+    /// Makes hyphens of dashes. Returns the way in which the dashes are written, if there are any. A
+    /// hyphen would join the words beside a dash that touches them, so spaces part them.
+    pub(crate) fn take(items: &mut [Item]) -> Option<Dash> {
+        let is_dash = |c: char| matches!(c, '–' | '—');
+        let all = items.text();
+        let sign = all.chars().find(|&c| is_dash(c))?;
+        let is_tight = {
+            let touches = |(at, dash): (usize, &str)| {
+                let before = all[..at].ends_with(char::is_alphabetic);
+                before && all[at + dash.len()..].starts_with(char::is_alphabetic)
+            };
+            sign == '—' && !all.contains(" - ") && all.match_indices(is_dash).all(touches)
+        };
+        let has_range = |sign| items.iter().any(|item| ranges(item, sign).next().is_some());
+        let is_range = has_range('–') && !has_range('-');
+        let is_last = all.trim_end().ends_with(is_dash);
+        replace(items, &['–', '—'], if is_tight { " - " } else { "-" });
+        Some(Dash { sign, is_tight, is_range, is_last })
+    }
+
+    /// Makes dashes of the hyphens between spaces, and of those between numbers where the source has
+    /// such dashes.
+    pub(crate) fn put(self, items: &mut [Item]) {
+        let sign = self.sign;
+        let dash = if self.is_tight { sign.to_string() } else { format!(" {sign} ") };
+        texts(items).for_each(|text| *text = text.replace(" - ", &dash));
+        if self.is_last
+            && let Some(text) = items.last_text_mut()
+            && let Some(before) = text.trim_end().strip_suffix('-')
+            && before.ends_with(char::is_whitespace)
+        {
+            let at = before.len();
+            text.replace_range(at..=at, sign.encode_utf8(&mut [0; 4]));
+        }
+        if !self.is_range {
+            return;
+        }
+        for item in items {
+            let places: Vec<usize> = ranges(item, '-').collect();
+            let Item::Text(text) = item else { continue };
+            places.into_iter().rev().for_each(|at| text.replace_range(at..=at, "–"));
+        }
+    }
+}
+
+/// Returns the places of a sign between two numbers in an item. A code stands for a number.
+fn ranges(item: &Item, sign: char) -> impl Iterator<Item = usize> {
+    let text = match item {
+        Item::Text(text) => text.as_str(),
+        _ => "",
+    };
+    text.match_indices(sign).filter_map(move |(at, sign)| {
+        let digit = |c: char| c.is_ascii_digit();
+        let (before, after) = (&text[..at], &text[at + sign.len()..]);
+        let is_before = before.is_empty() || before.ends_with(digit);
+        let is_after = after.is_empty() || after.starts_with(digit);
+        (is_before && is_after).then_some(at)
+    })
+}
+
+/// Returns whether a sentence has quotations in single quotation marks, and none in double ones.
+pub(crate) fn has_single_quotations(items: &[Item]) -> bool {
+    let spelled = |item: &Item| match item {
+        Item::Text(text) => text.clone(),
+        item if item.is_markup() => String::new(),
+        _ => "0".to_owned(),
+    };
+    let text: String = items.iter().map(spelled).collect();
+    let begins = |at: usize| {
+        !text[..at].ends_with(char::is_alphanumeric)
+            && text[at + 1..].starts_with(char::is_alphanumeric)
+    };
+    let ends = |at: usize| {
+        text[..at].ends_with(|c: char| !c.is_whitespace())
+            && !text[at + 1..].starts_with(char::is_alphanumeric)
+    };
+    let mut marks = text.match_indices('\'').map(|(at, _)| at);
+    !text.contains('"') && marks.any(begins) && marks.any(ends)
+}
+
+/// Makes single quotation marks of double ones.
+pub(crate) fn put_single_quotations(items: &mut [Item]) {
+    replace(items, &['"'], "'");
 }
 
 /// Makes three dots of each ellipsis. Returns whether a sentence has ellipses, and never three dots

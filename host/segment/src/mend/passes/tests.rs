@@ -22,6 +22,50 @@ fn signs() {
 }
 
 #[test]
+fn dashes() {
+    let (seen, answer) = ("It is easy - you know", "É fácil - você sabe");
+    assert_eq!(through("It is easy—you know", seen, answer), "É fácil—você sabe");
+    let (seen, answer) = ("In 2019-2021, well-known", "Em 2019-2021, bem-conhecido");
+    assert_eq!(through("In 2019–2021, well-known", seen, answer), "Em 2019–2021, bem-conhecido");
+    let (seen, answer) = ("Fish, rice -", "Peixe, arroz -");
+    assert_eq!(through("Fish, rice —", seen, answer), "Peixe, arroz —");
+    let (seen, answer) = ("3-5 on 2020-01-02", "3-5 em 2020-01-02");
+    assert_eq!(through("3–5 on 2020-01-02", seen, answer), answer);
+}
+
+#[test]
+fn quotations_of_several_sentences() {
+    assert_eq!(through("Show him!”", "Show him!\"", "Mostre-o!\""), "Mostre-o!”");
+    assert_eq!(through("“Where?", "\"Where?", "\"Onde?"), "“Onde?");
+    assert_eq!(through("“a” (“b”)", "\"a\" (\"b\")", "\"a\" (\"b\")"), "“a” (“b”)");
+}
+
+#[test]
+fn quotations_of_codes() {
+    let text = |text: &str| Item::Text(text.into());
+    let mut items = vec![text("'"), Item::Placeholder(0), text("' is gone")];
+    let shape = Shape::take(&mut items);
+    items = vec![text("\""), Item::Placeholder(0), text("\" foi")];
+    shape.put(&mut items);
+    assert_eq!(items, [text("'"), Item::Placeholder(0), text("' foi")]);
+    let mut items = vec![Item::Placeholder(0), text("–"), Item::Placeholder(1), text(" of")];
+    let shape = Shape::take(&mut items);
+    items = vec![Item::Placeholder(0), text("-"), Item::Placeholder(1), text(" de")];
+    shape.put(&mut items);
+    assert_eq!(items[1], text("–"));
+}
+
+#[test]
+fn single_quotations() {
+    let source = "The 'name' and the 'hint'.";
+    assert_eq!(through(source, source, "O \"nome\" e o 'hint'."), "O 'nome' e o 'hint'.");
+    let source = "The user's \"name\".";
+    assert_eq!(through(source, source, "O \"nome\"."), "O \"nome\".");
+    let source = "It's the users' own";
+    assert_eq!(through(source, source, "É \"próprio\""), "É \"próprio\"");
+}
+
+#[test]
 fn quotation_marks_of_tex() {
     let (source, seen) = ("Use ``this'' or ``that''", "Use \"this\" or \"that\"");
     assert_eq!(through(source, seen, "Use \"isto\" ou \"aquilo\""), "Use ``isto'' ou ``aquilo''");
