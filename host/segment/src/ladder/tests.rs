@@ -107,12 +107,14 @@ fn a_small_first_letter_stays_small() {
         ("files of Lima", "Lima: arquivos"),
         ("shared key", "PSK compartilhada"),
         ("mail", "E-mail"),
+        ("sorry, Lima is busy", "Desculpe, Lima está ocupada"),
     ];
     let model = Fake { words: 9, answers };
     let begins = |source: &str| said(&model, &[text(source)]).0;
     assert_eq!(begins("from here"), [text("a partir daqui")]);
     assert_eq!(begins("files lost"), [text("arquivos perdidos")]);
     assert_eq!(begins("mail"), [text("e-mail")]);
+    assert_eq!(begins("sorry, Lima is busy"), [text("desculpe, Lima está ocupada")]);
     // A name or an abbreviation.
     assert_eq!(begins("files of Lima"), [text("Lima: arquivos")]);
     assert_eq!(begins("shared key"), [text("PSK compartilhada")]);
