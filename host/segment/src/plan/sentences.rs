@@ -311,7 +311,17 @@ impl Middle {
         Some(item)
     }
 
+    /// Returns whether the first item is the sign of a name that a placeholder states: `@{user}`.
+    fn begins_name(&self) -> bool {
+        let is_named = matches!(self.items.get(1), Some(Item::Placeholder(_) | Item::Number(..)));
+        is_named
+            && matches!(self.items.front(), Some(Item::Verbatim(sign)) if sign.ends_with(['@', '#']))
+    }
+
     fn peel_left(&mut self, left: &mut Vec<Item>) -> bool {
+        if self.begins_name() {
+            return false;
+        }
         let peels = match self.items.front_mut() {
             Some(Item::Text(text)) => {
                 let Some(taken) = take_bullet(text) else { return false };
@@ -430,6 +440,8 @@ mod tests {
     fn a_sign_beside_a_word_belongs_to_it() {
         assert_eq!(sentences(&[text("\u{A0}-x")]), [[text("-x")]]);
         assert_eq!(sentences(&[text("- #tag")]), [[text("#tag")]]);
+        let name = [Item::Verbatim("@".into()), Item::Placeholder(0), text(" is here")];
+        assert_eq!(sentences(&name), [name]);
     }
 
     #[test]
