@@ -11,7 +11,7 @@ use crate::{
     item::{Item, Items, push},
     ladder::reassemble::Done,
     mark::{
-        out_of_vocabulary,
+        lost_names, out_of_vocabulary,
         sentinels::{self, Found, Spelled, Style},
     },
     mend::{
@@ -132,6 +132,11 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
         return Done::kept(source.to_vec());
     };
     let as_well = |seen: &[Item]| translated(seen).filter(|again| again.step <= done.step);
+    if let Some(held) = lost_names::hold(&seen, &done.items)
+        && let Some(again) = as_well(&held)
+    {
+        return again;
+    }
     if shape.lacks_ending() && is_echo(source, &done.items) {
         // Models take a heading for a name, but not a sentence; the shape takes the full
         // stop off again.

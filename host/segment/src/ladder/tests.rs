@@ -121,6 +121,16 @@ fn a_small_first_letter_stays_small() {
 }
 
 #[test]
+fn a_name_that_the_model_misspells_is_held() {
+    let answers =
+        &[("RectangleLauncher Help", "Ajuda do RetangleLauncher"), ("XQ0X Help", "Ajuda do XQ0X")];
+    let model = Fake { words: 9, answers };
+    let name = Item::Verbatim("RectangleLauncher".into());
+    let (items, step) = said(&model, &[text("RectangleLauncher Help")]);
+    assert_eq!((items, step), (vec![text("Ajuda do "), name], Step::Clean));
+}
+
+#[test]
 fn a_sentence_goes_on_behind_the_end_of_its_line() {
     let answers = &[
         ("The list of the friends is empty", "A lista dos amigos está vazia"),
