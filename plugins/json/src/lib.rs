@@ -34,10 +34,13 @@
 //! - In OpenAPI and JSON Schema documents, only `title`, `summary` and `description` are
 //!   translated; in manifests of web applications and browser extensions, only names, descriptions,
 //!   labels and titles. A manifest's `lang` and `dir` are set to the target's.
+//! - In configurations and descriptions of packages (npm, Composer, TypeScript, ESLint, Kubernetes,
+//!   Grafana, …), which the members of the root show, only descriptions and titles are translated.
 //!
 //! Options: `placeholders` (grammars), `pipes` (`true` or `false`), `only` and `skip` (key paths,
 //! with `*` for any characters; a path includes all paths below it).
 
+mod configuration;
 mod described;
 mod docusaurus;
 mod locale;

@@ -16,6 +16,7 @@ use targum_sdk::{
 };
 
 use crate::{
+    configuration,
     described::{self, Described, Message},
     docusaurus, locale, locale_map, manifest,
     plurals::{self, Members},
@@ -50,7 +51,7 @@ pub(crate) fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     let kind = match () {
         () if is_interface => Kind::Interface,
         () if manifest::is_one(root) => Kind::Manifest,
-        () => Kind::Catalogue,
+        () => configuration::of(root).map_or(Kind::Catalogue, Kind::Configuration),
     };
     let locale_maps = Survey::default().result(draft.context());
     let mut reader = Reader {
@@ -97,6 +98,8 @@ enum Kind {
     Catalogue,
     Interface,
     Manifest,
+    /// A configuration with the names of its texts.
+    Configuration(&'static [&'static str]),
 }
 
 struct Reader<'d, 's> {
@@ -310,6 +313,7 @@ impl<'s> Reader<'_, 's> {
             Kind::Catalogue => true,
             Kind::Interface => interface::is_language(&self.names),
             Kind::Manifest => manifest::is_language(&self.names),
+            Kind::Configuration(texts) => configuration::is_language(texts, &self.names),
         }
     }
 
@@ -317,7 +321,7 @@ impl<'s> Reader<'_, 's> {
     fn may_be_marked(&self) -> bool {
         match self.kind {
             Kind::Catalogue => true,
-            Kind::Interface => false,
+            Kind::Interface | Kind::Configuration(_) => false,
             Kind::Manifest => self.names.is_empty(),
         }
     }
