@@ -129,6 +129,42 @@ static TOOLS: &[Tool] = &[
         &[],
         &[],
     ),
+    // Crowdin.
+    tool(
+        |root| {
+            root.any_under("files", |tree, file| {
+                has(tree, file, "source") && has(tree, file, "translation")
+            })
+        },
+        &["commit_message", "pull_request_title"],
+        &[],
+    ),
+    // GoReleaser, golangci-lint, RuboCop, SwiftLint.
+    tool(
+        |root| {
+            let is_release =
+                ["archives", "project_name", "release"].iter().any(|name| root.has(name));
+            root.has("builds") && is_release
+        },
+        &["description"],
+        &[],
+    ),
+    tool(
+        |root| {
+            root.has("linters") && (root.has("version") || root.has("run") || root.has("issues"))
+                || root.has("AllCops")
+                || root.has("opt_in_rules")
+                || root.has("disabled_rules")
+        },
+        &[],
+        &[],
+    ),
+    // Task.
+    tool(
+        |root| root.has("version") && root.has("tasks"),
+        &["desc", "prompt", "summary"],
+        &["cmds"],
+    ),
     // Travis CI and AppVeyor.
     tool(
         |root| {
