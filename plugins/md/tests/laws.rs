@@ -41,6 +41,8 @@ fn colons_that_begin_no_definition_stay() {
         ".\n::n",
         ">.\n>::o",
         "A word\n::a\n\n::: tip\nText\n:::",
+        // A colon alone in its line.
+        "<!-->\n: \nt`\n\n    ea",
         // A paragraph that goes on below a definition is no term.
         ": T\n\n    n\n.\n\n: .\n\n    It",
     ]);
@@ -292,6 +294,32 @@ fn texts_do_not_decide_what_begins_a_block() {
         // Characters that keep a line from being a fence, in a title and in an attribute.
         "n```\n```[](e \"`l\")",
         "n```\n```<b title=\"`l\">",
+    ]);
+}
+
+#[test]
+fn texts_of_other_blocks_do_not_decide_how_a_block_is_read() {
+    holds(&[
+        // Lines of marks, whose end would be no space between the Japanese texts around them.
+        "方\n\n**\n*字*`コ`。`ド`",
+        "*字*`コ`。`ド`\n**\n\n方",
+        // A table that a blank line ends.
+        "||||\n|-|-|-\n\n|l\n:|\n|",
+        // A tag that has no end of its own, before the end of a block.
+        "{{<ref-card>}}\n{{<ref-card{{< /ref-card>}}a",
+    ]);
+}
+
+#[test]
+fn the_place_of_a_block_decides_what_begins_it() {
+    holds(&[
+        // An option of a directive, above what looks like a table.
+        ":::{\nL :g:\n|-|-\n-|-",
+        // A term above a definition that looks like a table's second line.
+        "t|||\n:-|-",
+        // A quote in an item, which does not begin its line.
+        "- >m\n:o",
+        "> - >m\n> :o",
     ]);
 }
 

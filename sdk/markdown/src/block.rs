@@ -346,7 +346,10 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
                 Stage::new(BELOW_DIRECTIVE, "|x\n---|---", 1)
             }
             Kind::Cell => Stage::new("", "|x\n---|---", 1),
-            Kind::Term => Stage::new("", "\n: x", 1),
+            Kind::Term => match delimiters(&self.source[at.end..]) {
+                Some(row) => Stage::new("", format!("\n{row}"), 1),
+                None => Stage::new("", "\n: x", 1),
+            },
             Kind::Title => {
                 let marks = lead.len() - lead.trim_start_matches([' ', '\t', '>']).len();
                 let quotes = if lead[..marks].contains('>') { "> " } else { "" };
@@ -355,18 +358,21 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
                 Stage::new(format!("{quotes}{}", &lead[marks..]), rest, 0)
             }
             Kind::Paragraph if let Some(row) = delimiters(&self.source[at.end..]) => {
-                let before = match () {
-                    () if below_table => BELOW_TABLE,
-                    () if below_paragraph => "x\n",
-                    () => "x\n\n",
+                let (before, others) = match () {
+                    () if below_table => (BELOW_TABLE, 1),
+                    () if self.follows_directive(line) => (BELOW_DIRECTIVE, 0),
+                    () if below_paragraph => ("x\n", 1),
+                    () => ("x\n\n", 1),
                 };
-                Stage::before_table(before, row)
+                Stage::before_table(before, others, row)
             }
             Kind::Paragraph if lead.trim_start_matches([' ', '\t', '>']).starts_with(": ") => {
                 Stage::new("x\n: ", "", 1)
             }
             Kind::Paragraph => match self.opened {
                 Some(Container::Item) => Stage::new("- ", "", 0),
+                // In an item, the quote's mark does not begin the line.
+                Some(Container::Quote) if is_in_item(lead) => Stage::new("- > ", "", 0),
                 Some(Container::Quote) => Stage::new("> ", "", 0),
                 Some(Container::Footnote) => Stage::new("[^x]: ", "", 0),
                 None if below_table => Stage::new(BELOW_TABLE, "", 1),
@@ -395,6 +401,11 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         let last = gap.rsplit('\n').next().unwrap_or_default();
         gap.contains("]:") && !last.trim_matches([' ', '\t', '\r', '>']).is_empty()
     }
+}
+
+/// Returns whether the mark of a list item stands in the start of a line, before a block's text.
+fn is_in_item(lead: &str) -> bool {
+    !lead.trim_start_matches([' ', '\t', '>']).is_empty()
 }
 
 /// Returns the length of the escape before the text at the offset `at`. In a table, one or two

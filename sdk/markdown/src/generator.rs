@@ -92,7 +92,11 @@ impl<'s> Writer<'s> {
             } else if let Some(begun) = around.fence(line) {
                 open = around.below(line).ended();
                 (fence, blank, term, defines) = (Some(begun), false, false, false);
-            } else if table && is_row(above) && is_row(line_at(self.source, next)) {
+            } else if table
+                && !rest.is_empty()
+                && is_row(above)
+                && is_row(line_at(self.source, next))
+            {
                 // The line holds the tags of a loop around rows of a table.
                 self.destinations(at, rest);
                 blank = false;

@@ -8,6 +8,7 @@ use targum_sdk::{CodeKind, Syntax, html, language, wrap};
 use crate::{
     bit::{Bit, Slot, push_text},
     construct::Construct,
+    line::line_at,
     opaque, title,
 };
 
@@ -191,8 +192,10 @@ impl<'s> Content<'s> {
     /// Returns the space that the line break at `at` stands for.
     fn space(&self, at: &Range<usize>) -> &'static str {
         let marks = |c: char| c.is_ascii_whitespace() || matches!(c, '>' | '*' | '_' | '~');
-        let last = self.source[..at.start].trim_end_matches(marks).chars().next_back();
-        let first = self.source[at.end..].trim_start_matches(marks).chars().next();
+        // The texts of other blocks may change, so only this block decides.
+        let last = self.source[self.at.start..at.start].trim_end_matches(marks).chars().next_back();
+        let next = line_at(self.source, at.end);
+        let first = next.trim_start_matches(marks).chars().next();
         last.zip(first).map_or(" ", |(last, first)| wrap::space(last, first))
     }
 
@@ -399,11 +402,12 @@ impl<'s> Content<'s> {
     }
 
     /// Returns the offset after the mark of a definition (`: `) in the line that begins at `start`,
-    /// or `start` if there is no mark.
+    /// or `start` if there is no mark with a text on its line.
     fn definition(&self, start: usize) -> usize {
         let line = self.source[start..].trim_start_matches([' ', '\t', '>']);
         let text = line.strip_prefix(": ").filter(|_| self.around.definitions);
         let text = text.map(|text| text.trim_start_matches(' '));
+        let text = text.filter(|text| !text.starts_with(['\n', '\r']));
         text.map_or(start, |text| self.source.len() - text.len())
     }
 

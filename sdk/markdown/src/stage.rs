@@ -39,10 +39,10 @@ impl Stage {
     }
 
     /// Creates the stage of a block right before a table whose first `row` looks like a delimiter
-    /// row. `before` holds one block with one text.
-    pub(crate) fn before_table(before: &'static str, row: &str) -> Self {
+    /// row. `before` holds `others` blocks.
+    pub(crate) fn before_table(before: &'static str, others: usize, row: &str) -> Self {
         let cells = row.split('|').filter(|cell| !cell.trim().is_empty()).count();
-        Stage::new(before, format!("\n{row}\n{row}"), 1 + cells)
+        Stage::new(before, format!("\n{row}\n{row}"), others + cells)
     }
 
     /// Returns whether even plain words may have another meaning here than in a paragraph.

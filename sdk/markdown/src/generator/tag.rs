@@ -166,7 +166,7 @@ impl<'s> Blocks<'s> {
             let tag = &source[at..at + length];
             if let Some(ended) = ended(tag) {
                 blocks.entry(ended).or_default().ends.push(at + length);
-            } else if tag.starts_with("{{<") {
+            } else if tag.starts_with("{{<") && !tag[1..].contains("{{<") {
                 blocks.entry(name(tag).1).or_default().begins.push(at);
             }
         }
