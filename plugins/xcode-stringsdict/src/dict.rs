@@ -54,6 +54,13 @@ pub(crate) fn pairs<'t, 's>(dict: Node<'t, 's>) -> Result<Vec<Pair<'t, 's>>, Fai
     }
 }
 
+/// Returns the key of the member `name` of the entry with the key `path`, which is empty for the
+/// outermost dictionary.
+pub(crate) fn member(path: &str, name: &str) -> String {
+    let slash = if path.is_empty() { "" } else { "/" };
+    [path, slash, name].concat()
+}
+
 fn one_line(comment: &str) -> String {
     comment.split_whitespace().collect::<Vec<_>>().join(" ")
 }

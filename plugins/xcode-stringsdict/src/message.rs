@@ -6,7 +6,7 @@ use targum_sdk::{
 };
 
 use crate::{
-    dict::{Pair, pairs},
+    dict::{Pair, member, pairs},
     reading::Reading,
     rule::{Rule, is_plural},
 };
@@ -71,7 +71,7 @@ impl<'t, 's> Message<'t, 's> {
 
     /// Leaves the message as it is, with the reason.
     pub(crate) fn leave(&self, reading: &Reading, draft: &mut Draft<'s, Place>, path: &str) {
-        let unit = reading.unit(&self.format, Entry::keyed(format!("{path}/{FORMAT}")));
+        let unit = reading.unit(&self.format, Entry::keyed(member(path, FORMAT)));
         let why = "a per cent sign in it begins no conversion; write it twice";
         draft.left(self.format.at(), unit.left_as_it_is(why));
     }

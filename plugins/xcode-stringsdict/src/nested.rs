@@ -15,6 +15,7 @@ use targum_sdk::{
 };
 
 use crate::{
+    dict::member,
     expand::{Expand, Form, Value, Within, Written},
     message::{Message, Variable},
     reading::Reading,
@@ -218,7 +219,7 @@ impl<'s> Writer<'_, '_, 's> {
         let Variable { pair, rule } = &self.nested.variables()[written.from];
         let (run, own) = &rule.variants[form.planned.from];
         let note = own.as_deref().or(pair.note.as_deref()).or(self.note);
-        let key = format!("{}/{}[{}]", self.path, written.name, form.planned.category);
+        let key = format!("{}[{}]", member(self.path, &written.name), form.planned.category);
         let spelled =
             |text: &str| xml::content(run.place(), &[Content::Text(text)]).unwrap_or_default();
         let syntax = self.reading.syntax;

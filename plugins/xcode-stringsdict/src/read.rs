@@ -6,7 +6,7 @@ use targum_sdk::{
 };
 
 use crate::{
-    dict::{Pair, pairs},
+    dict::{Pair, member, pairs},
     message::Message,
     nested::Nested,
     reading::Reading,
@@ -65,8 +65,7 @@ fn dict<'s>(
     }
     for pair in &pairs {
         let note = pair.note.as_deref().or(note);
-        let slash = if path.is_empty() { "" } else { "/" };
-        let key = format!("{path}{slash}{}", pair.name);
+        let key = member(path, &pair.name);
         match pair.value.name() {
             "dict" => dict(reading, draft, pair.value, &key, note, depth + 1)?,
             "string" if pair.name != RULE && pair.name != VALUE => {

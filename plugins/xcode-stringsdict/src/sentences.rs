@@ -7,6 +7,7 @@ use targum_sdk::{
 };
 
 use crate::{
+    dict::member,
     message::{Message, Variable},
     reading::Reading,
 };
@@ -54,7 +55,7 @@ impl<'m, 't, 's> Sentences<'m, 't, 's> {
             change.source(format.end..first.before);
             xml::write_forms(change, forms, plan, |planned| {
                 let (run, own) = &rule.variants[planned.from];
-                let key = format!("{path}/{}[{}]", pair.name, planned.category);
+                let key = format!("{}[{}]", member(path, &pair.name), planned.category);
                 let entry = Entry::keyed(key).noted(own.as_deref().or(note));
                 let entry = Entry { plural: Some(planned.clone()), ..entry };
                 Some((run.at(), unit(planned.from, entry)))

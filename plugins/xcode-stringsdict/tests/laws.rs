@@ -22,3 +22,17 @@ fn corpus() {
 fn mutations() {
     laws::fuzz::<Stringsdict>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn an_entry_without_a_key_has_the_same_keys_in_every_form() {
+    let rule = |name: &str, text: &str| {
+        format!(
+            "<key>{name}</key><dict><key>NSStringFormatSpecTypeKey</key>\
+             <string>NSStringPluralRuleType</string><key>other</key><string>{text}</string></dict>"
+        )
+    };
+    let format = "<key>NSStringLocalizedFormatKey</key><string>F %#@a@%#@b@</string>";
+    let (a, b) = (rule("a", "%es"), rule("b", "%lxes"));
+    let source = format!("<plist><dict>{format}{a}{b}</dict></plist>");
+    laws::withstand::<Stringsdict>(&[&source], &["pl", "ja", "de"]);
+}
