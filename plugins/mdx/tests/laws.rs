@@ -130,6 +130,19 @@ fn indented_text_begins_no_block() {
 const HOSTILE_IN_LINES: &[Option<&str>] = &[None, Some("#x"), Some("***x"), Some("|x"), Some(":x")];
 
 #[test]
+fn the_end_of_an_indented_directive_does_not_depend_on_its_texts() {
+    laws::withstand::<Mdx>(
+        &[
+            // An end that would continue the text above.
+            "    :::t\n    w\n\t    :::",
+            // A directive's mark behind that of an item, which makes text of the mark.
+            "-     :::e\n      :::\n<Tabs><Tab></Tab></Tabs>",
+        ],
+        &["pl"],
+    );
+}
+
+#[test]
 fn hostile_repetition_takes_time_in_proportion() {
     laws::scales_in_text::<Mdx>(
         "",

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Change, CodeKind, Context, Decoded, Entry, Grammar, Inline, Syntax, Unit, catalogue,
+    Change, CodeKind, Context, Decoded, Draft, Entry, Grammar, Inline, Syntax, Unit, catalogue,
     is_branching,
     plural::{self, Planned},
 };
@@ -34,6 +34,18 @@ impl<'s> Text<'s> {
             Text::Forms(forms) => forms.text.span(),
             Text::Other(text) => text.span(),
         }
+    }
+
+    /// Returns whether the text stays unchanged.
+    pub(crate) fn stays(&self) -> bool {
+        matches!(self, Text::Other(text) if matches!(**text, catalogue::Text::Left { .. }))
+    }
+
+    /// Proposes the translation in the place of the text.
+    pub(crate) fn propose(self, draft: &mut Draft<'s, Place>) {
+        let mut change = draft.change(self.span());
+        self.write(&mut change);
+        change.done();
     }
 
     /// Writes the translation of the text as part of a change.

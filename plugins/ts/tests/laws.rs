@@ -20,3 +20,13 @@ fn real_files() {
 fn mutations() {
     laws::fuzz::<TypeScript>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
+
+#[test]
+fn a_type_behind_an_operand_stays_the_type_of_that_operand() {
+    let sources = [
+        "export default { a: n as T + \" files\" as T };",
+        "export default { a: n satisfies T + \" files\" };",
+        "export default { a: `b c` } as M + \" d\" as T;",
+    ];
+    laws::withstand::<TypeScript>(&sources, &["pl"]);
+}

@@ -180,8 +180,16 @@ impl<'e, 'a> Sum<'e, 'a> {
         let end = self.operands[self.first - 1].span().end;
         let expression = &source[self.span().start..end];
         let plus = &source[end..self.operands[self.first].span().start];
-        let binary = matches!(&self.operands[0], Operand::Other(Expression::BinaryExpression(_)));
-        if self.first > 1 || binary {
+        // Behind another sum, `a as T` would be the sum of both as `T`.
+        let is_compound = matches!(
+            &self.operands[0],
+            Operand::Other(
+                Expression::BinaryExpression(_)
+                    | Expression::TSAsExpression(_)
+                    | Expression::TSSatisfiesExpression(_)
+            )
+        );
+        if self.first > 1 || is_compound {
             format!("{mark} + ({expression}){plus}{mark}")
         } else {
             format!("{mark} + {expression}{plus}{mark}")

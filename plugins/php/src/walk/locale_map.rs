@@ -199,7 +199,14 @@ impl<'s> Walk<'_, 's> {
             self.leave(own, NO_TEXT);
             return Ok(());
         };
+        // A text that stays must not stand as the target's.
+        if written.iter().any(Text::stays) {
+            written.into_iter().filter(Text::stays).for_each(|text| text.propose(self.draft));
+            return Ok(());
+        }
         match place {
+            // The strings are names.
+            _ if written.is_empty() => {}
             Place::Filled { into, .. } => {
                 let mut change = self.draft.change(span(self.code, &entries[into].value));
                 write(&mut change, span(self.code, &own.value), written);

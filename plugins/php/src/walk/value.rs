@@ -78,9 +78,7 @@ impl<'s> Walk<'_, 's> {
     /// Proposes strings joined by `.` as one message.
     fn joined(&mut self, texts: &[usize], note: Option<String>) {
         for text in self.texts(texts, note).into_iter().flatten() {
-            let mut change = self.draft.change(text.span());
-            text.write(&mut change);
-            change.done();
+            text.propose(self.draft);
         }
     }
 

@@ -9,7 +9,7 @@ use std::ops::Range;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use crate::{
-    line::{begins_block, is_blank, lead, line_at},
+    line::{begins_block, column, is_blank, lead, line_at},
     line_end::SPACE,
     parser::OPTIONS,
 };
@@ -112,14 +112,25 @@ fn lines_of_code(text: &str) -> Vec<Range<usize>> {
 fn is_directive(text: &str, at: &Range<usize>) -> bool {
     let code = text[at.clone()].trim_end();
     let below = at.end.max(at.start + code.len() + 1).min(text.len());
-    let last = code.rsplit_once('\n').map(|(_, last)| last.trim_matches([' ', '\t', '>']));
-    begins_directive(text, at) && last.is_some_and(is_end) && is_blank(line_at(text, below))
+    // With more indentation, the last line would continue a paragraph.
+    let most = column(start_of_line(text, at.start)) + 3;
+    let is_last = |line: &str| is_end(&line[lead(line)..]) && column(&line[..lead(line)]) <= most;
+    let last = code.rsplit_once('\n').map(|(_, last)| last);
+    begins_directive(text, at) && last.is_some_and(is_last) && is_blank(line_at(text, below))
 }
 
-/// Returns whether the code at `at` begins with the line that opens a directive.
+/// Returns whether the code at `at` begins with the line that opens a directive. The mark of a list
+/// item before the directive makes text of it.
 fn begins_directive(text: &str, at: &Range<usize>) -> bool {
+    let before = start_of_line(text, at.start);
     let name = text[at.clone()].strip_prefix(DIRECTIVE).unwrap_or_default();
-    name.trim_start_matches([':', ' ']).starts_with(|c: char| c.is_ascii_alphabetic())
+    lead(before) == before.len()
+        && name.trim_start_matches([':', ' ']).starts_with(|c: char| c.is_ascii_alphabetic())
+}
+
+/// Returns the part of a line before the offset `at`.
+fn start_of_line(text: &str, at: usize) -> &str {
+    &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..at]
 }
 
 /// Returns whether text other than a directive's mark stands on the line above the offset `at`.
