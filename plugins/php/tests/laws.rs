@@ -73,7 +73,8 @@ fn a_text_that_stays_does_not_stand_as_that_of_the_target() {
     let output = source.replace("'Un jour'", "'Un jour', 'de' => 'Ein Tag'");
     assert_eq!(laws::round_trip::<Php>(&source, &target, Some("Ein Tag")), Ok((output, 0)));
     // In a class, a string of one word is a name.
-    let source = "<?php class A { static $e = [['en' => 'ee', 'fr' => ''], ['en' => '', 'fr' => '']]; }";
+    let source =
+        "<?php class A { static $e = [['en' => 'ee', 'fr' => ''], ['en' => '', 'fr' => '']]; }";
     let target = laws::context("en", "ar");
     assert_eq!(laws::round_trip::<Php>(source, &target, Some("x")), Ok((source.to_owned(), 0)));
 }

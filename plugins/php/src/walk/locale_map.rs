@@ -194,7 +194,8 @@ impl<'s> Walk<'_, 's> {
         }
         let operands = self.operands()?.filter(|_| self.at == own.value.end);
         let written = operands.filter(|operands| !operands.is_empty());
-        let written = written.and_then(|texts| self.texts(&texts, note).into_iter().collect());
+        let written: Option<Vec<Text<'s>>> =
+            written.and_then(|texts| self.texts(&texts, note).into_iter().collect());
         let Some(written) = written else {
             self.leave(own, NO_TEXT);
             return Ok(());
