@@ -37,14 +37,14 @@ pub(crate) fn missing<'t, 's>(
     let mut plurals: BTreeMap<String, Vec<(usize, String)>> = BTreeMap::new();
     for (index, (unit, _)) in units.iter().enumerate() {
         let id = unit.value("id").unwrap_or_default();
-        if let Some(category) = category(&id).filter(|_| id.contains(VARIATION)) {
+        if let Some(category) = of_catalog(&id).filter(|category| plural::is_category(category)) {
             let name = id[..id.len() - category.len()].to_owned();
             plurals.entry(name).or_default().push((index, category.to_owned()));
         }
     }
     let of = |(name, own): (&String, &Vec<_>)| missing_of(draft.context(), units, name, own);
     let mut missing: Vec<_> = plurals.iter().flat_map(of).collect();
-    missing.sort_by_key(|form| form.index);
+    missing.sort_by_key(|form| (form.index, matches!(form.at, Beside::Before(_))));
     missing
 }
 
@@ -96,9 +96,13 @@ pub(crate) fn form(context: &Context, id: &str) -> Option<Planned> {
 /// Returns the category of a form: `%lld items|==|plural.one` of a string catalog,
 /// `/%d items:dict/n:dict/one:dict/:string` of a strings dictionary.
 fn category(id: &str) -> Option<&str> {
-    let of_catalog = || id.rsplit_once(VARIATION)?.1.rsplit_once("plural.").map(|(_, last)| last);
     let of_dictionary = || id.strip_suffix(":dict/:string")?.rsplit_once('/').map(|(_, last)| last);
-    of_catalog().or_else(of_dictionary).filter(|category| plural::is_category(category))
+    of_catalog(id).or_else(of_dictionary).filter(|category| plural::is_category(category))
+}
+
+/// Returns the name at which the category of a form of a string catalog stands.
+fn of_catalog(id: &str) -> Option<&str> {
+    id.rsplit_once(VARIATION)?.1.rsplit_once("plural.").map(|(_, last)| last)
 }
 
 #[cfg(test)]

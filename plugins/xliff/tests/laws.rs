@@ -59,3 +59,30 @@ fn no_previous_file_breaks_a_law() {
         }
     }
 }
+
+#[test]
+fn forms_of_the_target_come_in_the_order_of_their_places() {
+    let unit = |id: &str, text: &str| {
+        format!("<trans-unit id=\"{id}\"><source>{text}</source></trans-unit>")
+    };
+    let document = |units: &[String]| {
+        let units = units.concat();
+        format!("<xliff version=\"1.2\"><file><body>{units}</body></file></xliff>")
+    };
+    let sources = [
+        // The first form that the second key lacks stands behind the last of the first key.
+        document(&[unit("b|==|plural.other", "%d bees"), unit("a|==|plural.other", "%d ants")]),
+        // An id of a strings dictionary with the sign of a catalog in its key.
+        document(&[unit("a|==|/other:dict/:string", "%d ants")]),
+    ];
+    laws::withstand::<Xliff>(&[&sources[0], &sources[1]], &["ar", "pl"]);
+}
+
+#[test]
+fn ids_in_a_text_are_not_those_of_a_copy() {
+    let source = "<xliff version=\"2.2\" srcLang=\"en\" xmlns:pgs=\"urn:oasis:names:tc:xliff:pgs:1.0\">\
+                  <file><unit id=\"u\" pgs:switch=\"plural:n\"><segment pgs:case=\"other\">\
+                  <source>Set id=\"x\" <pc id=\"2\">for id='y'</pc> here</source></segment></unit></file>\
+                  </xliff>";
+    laws::withstand::<Xliff>(&[source], &["ar", "ja"]);
+}
