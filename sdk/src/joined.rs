@@ -172,8 +172,8 @@ fn has_edge(form: &str) -> bool {
 
 /// Writes a text of several forms with the number of forms that the target has. If each form has a
 /// condition, a form is empty, or the source's locale has another number of forms, each form is a
-/// segment and their number does not change. If a `|` at a form's edge would become part of another separator, the
-/// text stays as it is.
+/// segment and their number does not change. If a `|` at a form's edge would become part of another separator, or a
+/// form has forms of another notation, the text stays as it is.
 pub(crate) fn write<'s, P: Clone>(
     change: &mut Change<'_, 's, P>,
     text: &Decoded<'s>,
@@ -183,7 +183,10 @@ pub(crate) fn write<'s, P: Clone>(
     places: &Places<P>,
 ) {
     let ranges = notation.split(text.text());
-    if ranges.iter().any(|range| has_edge(&text.text()[range.clone()])) {
+    // Alone, such a form would be read as several forms of another notation.
+    let is_several = |form: &str| begun(form, syntax).is_some();
+    let may_not = |form: &str| has_edge(form) || is_several(form);
+    if ranges.iter().any(|range| may_not(&text.text()[range.clone()])) {
         return change.source(text.span());
     }
     let context = change.context();

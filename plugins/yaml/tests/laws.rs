@@ -74,3 +74,14 @@ fn time_is_in_proportion() {
         laws::scales::<Yaml>(head, repeated, tail);
     }
 }
+
+#[test]
+fn a_form_that_alone_would_be_several_forms_stays() {
+    laws::withstand::<Yaml>(&["'}||||{1}|]1,Inf['", "a: '%d bee|||| [0,1]b|c'"], &["pl", "ja"]);
+}
+
+#[test]
+fn the_entry_of_the_target_is_found_as_it_is_read_back() {
+    let sources = ["de-DE:\n : or\nnn-US:\n :", "de-DE:\n  a: One\nfr:\n  a: Un"];
+    laws::withstand::<Yaml>(&sources, &["de"]);
+}

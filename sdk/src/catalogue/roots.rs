@@ -21,7 +21,7 @@ pub struct Roots {
 ///
 /// Where no key names the source, the source's language alone (`en` for `en-US`) does, or the only
 /// locale with a region (`en-US` for `en`), and so does any locale of that language in a map with one
-/// entry.
+/// entry. The target's entry is found in the same way, because the translation is read back so.
 ///
 /// # Errors
 /// `unsupported` where the target has an entry beside the source's, and where several locales of the
@@ -40,11 +40,14 @@ pub fn roots(
     let is_of = |name: &str, locale: &str| {
         names.len() == 1 && language(name).eq_ignore_ascii_case(language(locale))
     };
-    let first = |found: &[Vec<usize>]| found.iter().find(|indices| !indices.is_empty()).cloned();
-    let by_language = by(&|name| name == language(source) || is_of(name, source));
-    let regional = by(&|name| extends(name, source) && !names_target(name, context));
-    let Some(entries) = first(&[named(names, source), by_language, regional]) else {
-        let entries = first(&[named(names, target), by(&|name| is_of(name, target))]);
+    let entries_of = |locale: &str| {
+        let by_language = by(&|name| name == language(locale) || is_of(name, locale));
+        let regional = by(&|name| extends(name, locale) && !names_target(name, context));
+        let mut found = [named(names, locale), by_language, regional].into_iter();
+        found.find(|indices| !indices.is_empty())
+    };
+    let Some(entries) = entries_of(source) else {
+        let entries = entries_of(target);
         return Ok(entries.map(|entries| Roots { entries, is_renamed: false }));
     };
     let name = |index: usize| names[index].as_ref();
@@ -110,6 +113,8 @@ mod tests {
         assert_eq!(found(&["en-GB"], "en-US", "pl"), Some((vec![0], true)));
         assert_eq!(found(&["de", "pl"], "en", "pl"), Some((vec![1], false)));
         assert_eq!(found(&["pl-PL"], "en", "pl"), Some((vec![0], false)));
+        assert_eq!(found(&["pl-PL", "fr"], "en", "pl"), Some((vec![0], false)));
+        assert_eq!(found(&["pl", "fr"], "en", "pl-PL"), Some((vec![0], false)));
         assert_eq!(found(&["de", "fr"], "en", "pl"), None);
         assert_eq!(found(&["en-GB", "de"], "en-US", "pl"), None);
         assert_eq!(found(&["de-DE", "en_US"], "en", "pl"), Some((vec![1], true)));
