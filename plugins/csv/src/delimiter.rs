@@ -169,10 +169,19 @@ pub(crate) fn closing(bytes: &[u8], open: usize, quotes: Quotes) -> Result<usize
             [b'\\', ..] if quotes == Quotes::Escaped => at + 2,
             [b'"', b'"', ..] => at + 2,
             [b'"', rest @ ..] if ends(rest.first()) => return Ok(at),
+            // Blanks may stand behind the closing quote.
+            [b'"', rest @ ..] if quotes != Quotes::Careless && ends(behind_blanks(rest)) => {
+                return Ok(at);
+            }
             [b'"', ..] if quotes != Quotes::Careless => return Err(at),
             _ => at + 1,
         }
     }
+}
+
+/// Returns the first byte that is no space.
+fn behind_blanks(bytes: &[u8]) -> Option<&u8> {
+    bytes.iter().find(|byte| **byte != b' ')
 }
 
 #[cfg(test)]
@@ -185,6 +194,8 @@ mod tests {
             ("a;\"b, c\nd, e\nf, g\"\nh;i;j", b';'),
             ("a,\"b\nc;d\ne;f\ng;h\",i\nj,k", b','),
             ("a;1,b;2,\"c\"", b','),
+            (",\"a\tb\tc\" ", b','),
+            ("a\n\"b\tc\" ,", b','),
             ("a,5\" b;c\nd,e", b','),
         ] {
             assert_eq!(detect(source, 0, Quotes::Doubled).delimiter, delimiter, "{source}");

@@ -91,3 +91,8 @@ fn time_is_in_proportion() {
         laws::scales::<Csv>(head, repeated, tail);
     }
 }
+
+#[test]
+fn blanks_behind_a_cell_in_quotes_do_not_show_its_text() {
+    laws::withstand::<Csv>(&[",\"lo\" ", ",\"He\" \n\t\n,", "text\n\"tt\" ,"], &["pl", "ja"]);
+}

@@ -53,3 +53,16 @@ fn a_separator_in_a_code_does_not_separate() {
     let translated = laws::round_trip::<Json>(source, &target, Some("1.5e3"));
     assert_eq!(translated, Ok((source.to_owned(), 1)));
 }
+
+#[test]
+fn braces_beside_a_magic_word_keep_it_as_it_is() {
+    let sources = [
+        "{\"a\": \"{{PLURAL:$1|one|many}}}} pages\"}",
+        "{\"a\": \"{{PLURAL:$1|one|many}} }\"}",
+        "{\"a\": \"{{PLURAL:$1|one|many}}}\"}",
+        "{\"a\": \"{{ {{PLURAL:$1|one|many}}\"}",
+        "{\"a\": \"{{{GENDER:$1|he|she}} m\"}",
+        "{\"a\": \"}}{{GENDER:$1|he|she}}\"}",
+    ];
+    laws::withstand::<Json>(&sources, &["pl", "ja"]);
+}

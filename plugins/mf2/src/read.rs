@@ -108,6 +108,10 @@ impl<'s> Reader<'_, 's> {
         let source = self.draft.source();
         let about = self.of_section.of_entry(std::mem::take(&mut self.about));
         let text = value::decode(source, value.clone())?;
+        // A value of nothing but an escaped line break is empty, too.
+        if text.text().is_empty() {
+            return Ok(());
+        }
         let names = self.section.iter().chain(path);
         let key = names.fold(String::new(), |path, name| key::join(&path, name));
         if !self.options.take(&key) {

@@ -27,3 +27,10 @@ fn time_is_in_proportion() {
         laws::scales::<Mf2>(head, repeated, tail);
     }
 }
+
+#[test]
+fn a_value_of_an_escaped_line_break_stays() {
+    let source = "t = \\\n \ns = \\\n  a b\n";
+    assert_eq!(laws::identity::<Mf2>(source, "en"), Ok(()));
+    laws::withstand::<Mf2>(&[source], &["pl"]);
+}

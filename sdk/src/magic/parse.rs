@@ -77,7 +77,8 @@ fn sequence(text: &str, at: Range<usize>, depth: usize, unclosed: &mut usize) ->
     while let Some(found) = text[from..at.end].find("{{") {
         let begin = from + found;
         let Some(head) = head(&text[begin..at.end]) else {
-            from = begin + 2;
+            // The second brace may begin a choice: `{{{PLURAL:`.
+            from = begin + 1;
             continue;
         };
         let Some(choice) = choice(text, begin..at.end, head, depth, unclosed)? else {
@@ -209,6 +210,7 @@ mod tests {
             "a <Plural $1 one page/12:a dozen/$1 <Gender $2 he/>> b"
         );
         assert_eq!(shown("{{PLURAL:$1|[[a|b]] {{x|y}}|c}}"), "<Plural $1 [[a|b]] {{x|y}}/c>");
+        assert_eq!(shown("{{{PLURAL:$1|a|b}}"), "{<Plural $1 a/b>");
         for text in ["{{SITENAME}} a", "{{PLURAL:$1}}", "{{PLURAL:$1|a|b", "{{PLURALS:$1|a}}", "a"]
         {
             assert_eq!(shown(text), "no choice", "{text}");

@@ -1,11 +1,12 @@
-//! The signs of links in the texts beside forms.
+//! The signs of links and of codes in the texts beside forms.
 
 use std::ops::Range;
 
 use super::parse::Node;
-use crate::Syntax;
+use crate::{Found, Syntax};
 
-/// The signs of links beside forms, which would end a form for some readers.
+/// The signs of links beside forms, which would end a form for some readers, and braces that are no
+/// codes, which could begin or end a code together with those of the forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Signs {
     None,
@@ -20,16 +21,32 @@ impl Signs {
         let mut beside = Vec::new();
         collect_beside(nodes, &mut beside);
         let is_sign = |text: &str| ["|", "[[", "]]"].iter().any(|sign| text.contains(sign));
+        let may_have = |own: &&str| is_sign(own) || own.contains(['{', '}']);
         let mut found = Signs::None;
-        for own in beside.into_iter().map(|range| &text[range]).filter(|own| is_sign(own)) {
+        for own in beside.into_iter().map(|range| &text[range]).filter(may_have) {
             let codes = syntax.scan(own);
             if codes.iter().any(|code| is_sign(&own[code.range.clone()])) {
                 return Signs::InCodes;
             }
-            found = Signs::InText;
+            if is_sign(own) || has_brace(own, &codes) {
+                found = Signs::InText;
+            }
         }
         found
     }
+}
+
+/// Returns whether the text between `codes` has two braces side by side, or one at an edge.
+fn has_brace(text: &str, codes: &[Found]) -> bool {
+    let starts = std::iter::once(0).chain(codes.iter().map(|code| code.range.end));
+    let ends = codes.iter().map(|code| code.range.start).chain([text.len()]);
+    starts.zip(ends).filter_map(|(start, end)| text.get(start..end)).any(|gap| {
+        let gap = gap.trim();
+        gap.starts_with(['{', '}'])
+            || gap.ends_with(['{', '}'])
+            || gap.contains("{{")
+            || gap.contains("}}")
+    })
 }
 
 /// Collects the places of the texts that stand beside a choice.
