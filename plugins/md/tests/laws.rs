@@ -63,6 +63,8 @@ fn a_fence_ends_with_the_block_around_it() {
         ">```\n:\n:::n",
         "1. ```\n2\n:::l",
         "1. > ```\n   > code\n\nn :m: {a}",
+        // A line that continues a paragraph, and is not the end of the directive around it.
+        "```{note}\nt\n    ```\n```\nit",
     ]);
 }
 

@@ -81,7 +81,7 @@ impl Writer {
             return (open.ended(), false);
         }
         let begins = open.ends_with(line);
-        if let Some(title) = self.directive_fence(text).filter(|_| begins) {
+        if let Some(title) = begins.then(|| self.directive_fence(text)).flatten() {
             self.marker(line, Body::Below, title);
             return (open.below(line).ended(), is_directive(text));
         }
