@@ -25,3 +25,15 @@ fn time_is_in_proportion() {
         laws::scales::<Arb>("{\"a\": \"{n, plural, ", branch, "other {# b}}\"}");
     }
 }
+
+#[test]
+fn a_text_that_no_branch_can_hold_stays() {
+    let sources = [
+        "{\"a\": \"o'{n, plural, one{{e}} other{#}}\"}",
+        "{\"a\": \"e '{o, plural, =0{} other{{t}}}\", \"b\": \"It's {n, plural, other{#}}\"}",
+        "{\"a\": \"{n, plural, one{{e}} other{}}e'}}'\"}",
+        "{\"a\": \"{n, plural, one{{e}} other{}}d'#\"}",
+        "{\"a\": \"'{n, plural, one{{e}} other{}}'s\"}",
+    ];
+    laws::withstand::<Arb>(&sources, &["pl", "ja"]);
+}

@@ -30,3 +30,8 @@ fn time_is_in_proportion() {
         laws::scales::<Properties>(head, repeated, tail);
     }
 }
+
+#[test]
+fn a_space_behind_a_repeated_key_is_not_lost() {
+    laws::withstand::<Properties>(&["E1001=E1001:sn", "E1001=E1001: sn"], &["pl"]);
+}

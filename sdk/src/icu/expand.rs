@@ -43,11 +43,15 @@ pub(crate) fn write<'s, P: Clone>(
     }
     match parse_dialect(text.text(), syntax) {
         Ok((message, doubled)) if is_message(&message, text.text(), syntax) => {
-            let syntax = syntax.without(Grammar::Icu).without(Grammar::Java);
+            let inner = syntax.without(Grammar::Icu).without(Grammar::Java);
             let quotes_tags = message.any(&|node| matches!(node, Node::Tags(_)));
-            let expand = Expand { text, syntax, places, doubled, quotes_tags };
+            let expand = Expand { text, syntax: inner, places, doubled, quotes_tags };
             let end = text.text().len();
             match expand.sentences(change.context(), &message, &entry.key) {
+                Some(sentences) if !expand.can_write(&sentences) => {
+                    let unit = Unit::text(entry, text, syntax, expand.places.whole());
+                    return leave(change, text, unit, NO_BRANCH);
+                }
                 Some(sentences) => expand.whole(change, &sentences, &entry),
                 None => expand.message(change, &message, 0..end, entry, Around::default()),
             }
@@ -56,14 +60,27 @@ pub(crate) fn write<'s, P: Clone>(
         Err(invalid) if is_meant(&invalid, text.text(), syntax) => {
             let Invalid { at, message, .. } = invalid;
             let why = format!("not a valid ICU message, left as it is: expected {message} at {at}");
-            let unit = Unit::text(entry, text, syntax, places.whole()).left_as_it_is(why);
-            change.source(text.lead_of(0));
-            change.left(unit);
-            change.source(text.tail());
+            leave(change, text, Unit::text(entry, text, syntax, places.whole()), why);
         }
         // Text in another notation, such as `{{name}}`, or with a brace in prose.
         _ => whole(change, text, Unit::text(entry, text, syntax, places.whole()).braced()),
     }
+}
+
+/// The reason to keep a message with a text beside its branches that no branch can hold.
+const NO_BRANCH: &str =
+    "an apostrophe or a brace beside its branches cannot be written within them";
+
+/// Leaves a text as it is, for the reason `why`.
+fn leave<'s, P>(
+    change: &mut Change<'_, 's, P>,
+    text: &Decoded<'s>,
+    unit: Unit<'s, P>,
+    why: impl Into<String>,
+) {
+    change.source(text.lead_of(0));
+    change.left(unit.left_as_it_is(why));
+    change.source(text.tail());
 }
 
 /// Writes a text that is one segment, with what surrounds its content.
@@ -264,6 +281,41 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let is_dart = self.syntax.has(Grammar::Dart);
         let shows = |message: &Message<'_>| self.shows(message, choice.name);
         plan::branches(choice, kind, context, is_dart, shows)
+    }
+
+    /// Returns whether the texts of all sentences can be written in branches. Where no apostrophe
+    /// may be doubled, some can not: a brace could end the branch, and an apostrophe could begin a
+    /// quotation.
+    fn can_write(&self, sentences: &Sentences<'_, '_>) -> bool {
+        let can_quote = !self.syntax.has(Grammar::Dart)
+            || self.syntax.has(Grammar::DoubledApostrophes)
+            || !search::contains(self.text.text(), "'");
+        can_quote
+            || sentences.steps.iter().all(|step| match step {
+                Step::Sentence(sentence) => self.can_write_in_branch(sentence),
+                Step::Source(_) | Step::Literal(_) => true,
+            })
+    }
+
+    /// Returns whether a sentence reads back where no apostrophe may be doubled.
+    fn can_write_in_branch(&self, sentence: &Sentence<'_, '_>) -> bool {
+        let around = Around { plural: None, number: sentence.number, inside: true, choice: false };
+        let quoting = self.quoting(0..self.text.text().len(), &around);
+        let (mut spelled, mut text, mut names) = (String::new(), String::new(), 0);
+        for placed in &sentence.nodes {
+            if let Node::Text { text: own, .. } = placed.node {
+                let both = text.ends_with('\'') && own.starts_with('\'');
+                text += &own[usize::from(both)..];
+                continue;
+            }
+            let spelling = &self.text.text()[placed.node.range()];
+            names += usize::from(spelling.starts_with("'{"));
+            spelled += &quoting.escape(&text, spelling == "#", false);
+            text.clear();
+            spelled += spelling;
+        }
+        spelled += &quoting.escape(&text, false, false);
+        quoting.reads_back(&spelled, names)
     }
 
     /// Returns the whole sentences of a message whose branches belong to the text around them.

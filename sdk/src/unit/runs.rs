@@ -78,6 +78,11 @@ impl<'a> Runs<'a> {
             wrap::wrap(&mut self.words, unit.wrapping.as_ref());
         }
         if !unit.prefix.is_empty() {
+            let first = self.words.first().filter(|run| run.is_text());
+            let begins_apart = first.is_some_and(|run| run.as_str().starts_with(' '));
+            if begins_apart && !unit.prefix.ends_with(' ') {
+                return Err("its first space would be read as that behind the key".to_owned());
+            }
             self.words.insert(0, Run::Text(Cow::Owned(unit.prefix.clone())));
         } else if unit.syntax.has(Grammar::Keyed)
             && let Some(Run::Text(text)) = self.words.first()
