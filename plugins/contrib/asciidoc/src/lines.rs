@@ -130,6 +130,12 @@ pub(crate) fn is_break(line: &str) -> bool {
         || (line.len() >= 3 && line.chars().all(|c| c == '<'))
 }
 
+/// Returns the caption of the block below: `.Caption`.
+pub(crate) fn caption(line: &str) -> Option<&str> {
+    let text = line.strip_prefix('.')?;
+    (!text.is_empty() && !text.starts_with(['.', ' ', '\t'])).then_some(text)
+}
+
 /// Returns the name and the value of an attribute of the document: `:name: value`. A name that is
 /// unset has an empty value.
 pub(crate) fn attribute(line: &str) -> Option<(&str, Range<usize>)> {

@@ -77,6 +77,10 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         None => spelled,
     };
     let written = spelled.replace('\n', &place.between);
+    // Below a first line of the same signs, the line would end a front matter.
+    if written.lines().any(|line| line.trim_end() == "---") {
+        return Err("a line of it would be read as a rule".to_owned());
+    }
     if is_one_block(place, &written) {
         Ok(written)
     } else {

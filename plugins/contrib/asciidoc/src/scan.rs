@@ -157,8 +157,7 @@ impl<'s> Scan<'s> {
             self.block_macro(name, at.start + inner.start..at.start + inner.end);
             return true;
         }
-        let caption = line.strip_prefix('.').filter(|text| !text.starts_with(['.', ' ', '\t']));
-        if caption.is_some_and(|text| !text.is_empty()) {
+        if lines::caption(line).is_some() {
             self.add_line(&block::CAPTION, at.start + 1..at.end);
             return true;
         }
@@ -225,7 +224,10 @@ impl<'s> Scan<'s> {
         let is_directive = ["ifdef", "ifndef", "ifeval", "endif", "include"]
             .iter()
             .any(|name| line.strip_prefix(name).is_some_and(|rest| rest.starts_with("::")));
-        let begins_item = || lines::item(text).is_some() || lines::term(text).is_some();
+        // A caption or an attribute is none, although its text may look like a term.
+        let is_named = || lines::caption(line).is_some() || lines::attribute(line).is_some();
+        let begins_item =
+            || !is_named() && (lines::item(text).is_some() || lines::term(text).is_some());
         text.is_empty()
             || line == "+"
             || is_directive

@@ -14,3 +14,9 @@ fn cases() {
 fn mutated_cases() {
     laws::fuzz::<Asciidoc>(CASES);
 }
+
+#[test]
+fn a_text_does_not_decide_what_its_line_or_the_document_begins_with() {
+    let sources = ["e:: ]\n.p::", "e:: i\n:description: p::", "---\npu"];
+    laws::withstand::<Asciidoc>(&sources, &["pl", "ja"]);
+}
