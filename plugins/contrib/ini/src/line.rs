@@ -41,8 +41,10 @@ fn line(source: &str, at: usize) -> (Line<'_>, usize) {
     if let Some(comment) = text.strip_prefix([';', '#']) {
         return (Line::Comment(comment.trim()), end);
     }
-    if let Some(name) = text.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
-        return (Line::Section(name.0.trim()), end);
+    if let Some(name) = text.strip_prefix('[') {
+        // Without its end, no key begins here either: a text behind it could hold the end.
+        let section = name.split_once(']').map(|(name, _)| Line::Section(name.trim()));
+        return (section.unwrap_or(Line::Other(start)), end);
     }
     let Some(separator) = separator(text) else {
         return (Line::Other(start), end);

@@ -72,10 +72,10 @@ pub(crate) fn decode<'s>(
         let is_below = first.is_empty();
         let lines = &lines[usize::from(is_below)..];
         let mut text = Decoded::starting(source, lines[0].start);
-        text.keep(lines[0].end);
+        keep_line(&mut text, source, &lines[0], constants);
         for line in &lines[1..] {
             text.put("\n", line.start);
-            text.keep(line.end);
+            keep_line(&mut text, source, line, constants);
         }
         return (text, Place::Lines { between, is_below });
     }
@@ -89,6 +89,22 @@ pub(crate) fn decode<'s>(
         _ => Place::SingleQuoted,
     };
     (unescaped(source, inner, &place, constants), place)
+}
+
+/// Keeps a line of a value on several lines, in which `constants` are codes.
+fn keep_line(text: &mut Decoded<'_>, source: &str, line: &Range<usize>, constants: &[&str]) {
+    let mut here = line.start;
+    loop {
+        let found = |constant: &&str| {
+            let at = source[here..line.end].find(*constant)?;
+            Some((here + at, here + at + constant.len()))
+        };
+        let Some((start, end)) = constants.iter().filter_map(found).min() else { break };
+        text.keep(start);
+        text.mark(CodeKind::Placeholder, "", end);
+        here = end;
+    }
+    text.keep(line.end);
 }
 
 /// Reads a value on one line.

@@ -14,3 +14,16 @@ fn cases() {
 fn mutated_cases() {
     laws::fuzz::<Ini>(CASES);
 }
+
+#[test]
+fn constants_are_codes_on_any_line() {
+    laws::withstand::<Ini>(&["e=d = T\n\ts [name/ver]", "e=d [name] T\n\ts\n"], &["pl"]);
+}
+
+#[test]
+fn a_section_without_its_end_is_refused() {
+    for source in ["[=o f t\n\tn eme]", "[=o f t\n w] g blu", "[a\n"] {
+        let read = targum_sdk::extract::<Ini>(source, &laws::context("en", "pl"));
+        assert!(read.is_err(), "{source}");
+    }
+}
