@@ -1,5 +1,7 @@
 //! The items that a segment is made of, and searches in them.
 
+use std::ops::Range;
+
 /// A part of a segment. Codes are indexes among the codes of the segment, or beyond them among its
 /// signs of emphasis.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -64,6 +66,32 @@ pub fn push(items: &mut Vec<Item>, item: Item) {
         (_, Item::Text(text)) if text.is_empty() => {}
         (_, item) => items.push(item),
     }
+}
+
+/// Appends `text` to `items`. Each place that `find` finds first becomes an item of its own, and the text
+/// around these places is appended by `append`.
+pub(crate) fn hold(
+    text: &str,
+    items: &mut Vec<Item>,
+    find: impl Fn(&str) -> Option<Range<usize>>,
+    append: impl Fn(&str, &mut Vec<Item>),
+) {
+    let mut rest = text;
+    while let Some(at) = find(rest) {
+        append(&rest[..at.start], items);
+        items.push(Item::Verbatim(rest[at.clone()].into()));
+        rest = &rest[at.end..];
+    }
+    append(rest, items);
+}
+
+/// Appends `text` to `items`. Each place that `find` finds first becomes an item of its own.
+pub(crate) fn hold_in_text(
+    text: &str,
+    items: &mut Vec<Item>,
+    find: impl Fn(&str) -> Option<Range<usize>>,
+) {
+    hold(text, items, find, |text, items| push(items, Item::Text(text.into())));
 }
 
 /// Returns whether any of the items has language to translate.

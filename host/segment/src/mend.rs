@@ -4,6 +4,7 @@ mod added_parentheses;
 pub(crate) mod brackets;
 pub(crate) mod calendar;
 mod capitals;
+mod dash;
 pub(crate) mod echo;
 mod ending;
 mod mnemonic;

@@ -1,42 +1,38 @@
 //! Names of several words in one, such as `RectangleLauncher`, that a model takes apart or misspells.
 
-use crate::item::{Item, Items, push};
+use crate::item::{Item, Items, hold_in_text};
 
 /// The least length of a name.
 const SHORTEST: usize = 5;
 
-/// Returns the items of a source with the names held that its translation has lost. Returns `None` where
-/// none is lost.
+/// Returns the items of a source, in which the names are held that its translation has lost. Returns
+/// `None` where the translation has lost none.
 pub(crate) fn hold(source: &[Item], target: &[Item]) -> Option<Vec<Item>> {
-    let may_have =
-        |item: &Item| matches!(item, Item::Text(text) if text.split(parts_words).any(is_name));
-    if !source.iter().any(may_have) {
-        return None;
-    }
     let said = target.plain();
     let is_lost = |word: &str| is_name(word) && !said.split(parts_words).any(|other| other == word);
-    let mut held = Vec::new();
-    let mut is_any = false;
-    for item in source {
-        let Item::Text(text) = item else {
-            held.push(item.clone());
-            continue;
-        };
+    let first_lost = |text: &str| {
         let mut from = 0;
-        for word in text.split(parts_words).filter(|word| is_lost(word)) {
-            let Some(at) = text[from..].find(word).map(|at| from + at) else { continue };
-            is_any = true;
-            if at > from {
-                push(&mut held, Item::Text(text[from..at].into()));
+        for piece in text.split_inclusive(parts_words) {
+            let word = piece.trim_end_matches(parts_words);
+            if is_lost(word) {
+                return Some(from..from + word.len());
             }
-            held.push(Item::Verbatim(word.into()));
-            from = at + word.len();
+            from += piece.len();
         }
-        if from < text.len() {
-            push(&mut held, Item::Text(text[from..].into()));
+        None
+    };
+    let has_lost = |item: &Item| matches!(item, Item::Text(text) if first_lost(text).is_some());
+    if !source.iter().any(has_lost) {
+        return None;
+    }
+    let mut held = Vec::new();
+    for item in source {
+        match item {
+            Item::Text(text) => hold_in_text(text, &mut held, first_lost),
+            item => held.push(item.clone()),
         }
     }
-    is_any.then_some(held)
+    Some(held)
 }
 
 fn parts_words(c: char) -> bool {
@@ -67,6 +63,10 @@ mod tests {
         let name = Item::Verbatim("RectangleLauncher".into());
         let expected = [text("Open "), name, text(" in VideoToolbox"), Item::Placeholder(0)];
         assert_eq!(hold(&source, &target), Some(expected.to_vec()));
+        // The name stands in a longer one, too, which is not lost.
+        let source = [text("VideoToolboxKit or VideoToolbox")];
+        let expected = [text("VideoToolboxKit or "), Item::Verbatim("VideoToolbox".into())];
+        assert_eq!(hold(&source, &[text("VideoToolboxKit")]), Some(expected.to_vec()));
         for (source, target) in [
             ("Use VideoToolbox", "Use o VideoToolbox"),
             ("Open the file", "Abra o arquivo"),

@@ -10,10 +10,11 @@ use crate::{
     mend::{
         brackets,
         capitals::{self, Initial},
+        dash::Dash,
         ending::Ending,
         mnemonic::Mnemonic,
         optional_plural, quotes, repetition, signs,
-        signs::{Dash, DoubleQuotes, SingleQuotes},
+        signs::{DoubleQuotes, SingleQuotes},
         spaces::Special,
         spacing,
         wraps::Wraps,
@@ -83,7 +84,7 @@ const PASSES: [Pass; 21] = [
         take: |items, shape| shape.single_quotes = SingleQuotes::take(items),
         put: |shape, items| shape.single_quotes.put(items),
     },
-    // This pass follows the one for typographic marks, which makes such marks of single ones again.
+    // In a translation, this pass comes before that of typographic marks, which makes such marks of single ones.
     Pass::Sentence {
         take: |items, shape| shape.single_quotations = signs::has_single_quotations(items),
         put: |shape, items| {

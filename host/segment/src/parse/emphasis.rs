@@ -1,5 +1,6 @@
-//! Emphasis that is written as text, as chats and Markdown have it: `*new*`, `_very old_`,
-//! `**strong**`, `~~gone~~`, or wikis: `''new''`, `'''strong'''`, and quotation marks of typewriters; and words in angle brackets, which stand for a value: `<file name>`.
+//! Emphasis that is written as text: that of chats and Markdown (`*new*`, `_very old_`, `**strong**`,
+//! `~~gone~~`), that of wikis (`''new''`, `'''strong'''`), quotation marks of TeX, and words in angle
+//! brackets, which stand for a value (`<file name>`).
 //!
 //! Its signs are no codes of the segment, and to a model they are noise. So they travel as inline
 //! markup does, with indexes behind those of the codes.
@@ -30,8 +31,9 @@ const CODE: char = '\u{FFFC}';
 
 /// Returns the signs of a segment, in its order.
 pub(crate) fn signs(segment: &Segment) -> Vec<Sign> {
-    let is_text = |part: &Part| matches!(part, Part::Text(text) if text.contains(['*', '_', '~', '<']) || text.contains("''"));
-    if !segment.parts.iter().any(is_text) {
+    let has_sign = |text: &str| text.contains(['*', '_', '~', '<']) || text.contains("''");
+    let may_have = |part: &Part| matches!(part, Part::Text(text) if has_sign(text));
+    if !segment.parts.iter().any(may_have) {
         return Vec::new();
     }
     let mut plain = String::new();
@@ -105,7 +107,7 @@ fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
         }
         at = start + plain.as_bytes()[start..].iter().take_while(|&&byte| byte == sign).count();
         let run = start..at;
-        // An apostrophe is one, and one backtick or three are those of code.
+        // One quotation mark is an apostrophe, and one backtick or three are those of code.
         if sign == b'\'' && run.len() == 1 || sign == b'`' && run.len() != 2 {
             continue;
         }

@@ -12,7 +12,11 @@ use targum_sdk::language::is_data;
 
 use self::{name::is_name, sign::signs};
 
-use crate::{item::Item, parse::usage, text::brackets};
+use crate::{
+    item::{Item, hold},
+    parse::usage,
+    text::brackets,
+};
 
 /// Appends `text` to `items`; text that is no language becomes items of its own.
 pub fn split(text: &str, items: &mut Vec<Item>) {
@@ -40,23 +44,6 @@ fn identifiers(text: &str, items: &mut Vec<Item>) {
 
 fn words(text: &str, items: &mut Vec<Item>) {
     hold(text, items, license, tokens);
-}
-
-/// Appends `text` to `items`. Each place that `find` finds first becomes an item of its own, and the text
-/// around these places is appended by `append`.
-fn hold(
-    text: &str,
-    items: &mut Vec<Item>,
-    find: impl Fn(&str) -> Option<Range<usize>>,
-    append: impl Fn(&str, &mut Vec<Item>),
-) {
-    let mut rest = text;
-    while let Some(at) = find(rest) {
-        append(&rest[..at.start], items);
-        items.push(Item::Verbatim(rest[at.clone()].into()));
-        rest = &rest[at.end..];
-    }
-    append(rest, items);
 }
 
 /// Returns the place of the first code between backticks: `` `npm test` ``. A backtick that an
@@ -189,7 +176,8 @@ fn pattern(token: &str) -> Option<Range<usize>> {
     if is_half(half) {
         return Some(0..half.len());
     }
-    if token.strip_suffix("::").is_some_and(is_term) {
+    // A name that AsciiDoc describes: `run::`.
+    if token.strip_suffix("::").is_some_and(is_small_name) {
         return Some(0..token.len());
     }
     if token.len() > 1 && token.bytes().all(|b| b == b':') {
@@ -213,8 +201,8 @@ fn pattern(token: &str) -> Option<Range<usize>> {
     (files || regular || role || is_synopsis(token) || is_list(token)).then_some(0..token.len())
 }
 
-/// Returns whether a word is a name that AsciiDoc describes, with two colons behind the word: `run::`.
-fn is_term(word: &str) -> bool {
+/// Returns whether a word is a name in small letters: of a command, or of a kind of files.
+fn is_small_name(word: &str) -> bool {
     let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_.".contains(&b);
     word.starts_with(|c: char| c.is_ascii_lowercase()) && word.bytes().all(of_name)
 }
@@ -333,11 +321,9 @@ fn is_manual_page(core: &str, after: &str) -> bool {
 
 /// Returns whether a token is the end of a file's name, or a file that programs hide: `.jar`, `.env`.
 fn is_extension(before: &str, core: &str) -> bool {
-    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_.".contains(&b);
     before.strip_suffix('.').is_some_and(|before| !before.ends_with('.'))
         && core.len() > 1
-        && core.starts_with(|c: char| c.is_ascii_lowercase())
-        && core.bytes().all(of_name)
+        && is_small_name(core)
 }
 
 #[cfg(test)]

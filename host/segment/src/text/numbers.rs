@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::item::{Item, push};
+use crate::item::{Item, hold_in_text, push};
 
 /// Returns the places of all numbers in `target` that have the digits of `sample`, whatever their
 /// separators: `1.5` is found as `1,5`, `1000000` as `1.000.000`.
@@ -103,19 +103,18 @@ pub(crate) fn hold(items: &[Item]) -> Option<Vec<Item>> {
             push(&mut held, item.clone());
             continue;
         };
-        let mut rest = text.as_str();
-        while let Some(digit) = rest.find(|c| value(c).is_some()) {
-            let start = rest[..digit].trim_end_matches(char::is_alphanumeric).len();
-            let number = end_of_number(rest, digit);
-            let word = rest[number..].find(|c: char| !c.is_alphanumeric());
-            let end = word.map_or(rest.len(), |length| number + length);
-            push(&mut held, Item::Text(rest[..start].into()));
-            held.push(Item::Verbatim(rest[start..end].into()));
-            rest = &rest[end..];
-        }
-        push(&mut held, Item::Text(rest.into()));
+        hold_in_text(text, &mut held, word_with_digits);
     }
     (held.len() > items.len()).then_some(held)
+}
+
+/// Returns the place of the first word with digits.
+fn word_with_digits(text: &str) -> Option<Range<usize>> {
+    let digit = text.find(|c| value(c).is_some())?;
+    let start = text[..digit].trim_end_matches(char::is_alphanumeric).len();
+    let number = end_of_number(text, digit);
+    let word = text[number..].find(|c: char| !c.is_alphanumeric());
+    Some(start..word.map_or(text.len(), |length| number + length))
 }
 
 #[cfg(test)]

@@ -2,12 +2,11 @@
 
 use std::ops::Range;
 
-use super::hold;
-use crate::item::{Item, push};
+use crate::item::{Item, hold_in_text};
 
 /// Appends `text` to `items`; signs of code, emoji and control characters become items of their own.
 pub(super) fn signs(text: &str, items: &mut Vec<Item>) {
-    hold(text, items, first, |text, items| push(items, Item::Text(text.into())));
+    hold_in_text(text, items, first);
 }
 
 /// Returns the place of the first signs.
