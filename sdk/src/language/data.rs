@@ -38,8 +38,9 @@ fn is_data_word(text: &str) -> bool {
         || dates::is_pattern(text)
 }
 
-/// Returns whether a text with white space and without [signs](SIGNS) is a value: keys such as
-/// `control shift S`, sizes, the path of a drawing, the pattern of a date, a command, its usage, or a type.
+/// Returns whether a text with white space is a value, as far as this does not depend on
+/// [signs](SIGNS): keys such as `control shift S`, sizes, the path of a drawing, the pattern of a date, a
+/// command, its usage, a type, a release, or a license.
 fn is_data_phrase(text: &str) -> bool {
     let may_be_keys = text.starts_with(['a', 'c', 'm', 's']);
     is_release(text)
@@ -59,15 +60,7 @@ fn is_data_with_signs(text: &str) -> bool {
         return true;
     }
     if text.contains(|c: char| c.is_ascii_whitespace()) {
-        return is_colour(text)
-            || code::is_code(text)
-            || dates::is_pattern(text)
-            || drawing::is_path(text)
-            || synopsis::is_synopsis(text)
-            || types::is_type(text)
-            || shell::is_command(text)
-            || is_release(text)
-            || license::is_license(text);
+        return is_colour(text) || code::is_code(text) || is_data_phrase(text);
     }
     let word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
     matches!(text, "true" | "false" | "null")

@@ -18,10 +18,10 @@ use crate::{
     line_end::SPACE,
 };
 
-/// The attributes that hold text for readers.
 /// The component by which Storybook knows a page. Its attributes are identifiers.
 const STORY: &str = "Meta";
 
+/// The attributes that hold text for readers.
 const ATTRIBUTES: [&str; 6] = ["title", "alt", "label", "placeholder", "description", "aria-label"];
 
 const NO_NAME: &str = "expected a tag's name; text has `\\<` or `&lt;`";
