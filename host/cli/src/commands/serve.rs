@@ -60,17 +60,17 @@ pub(crate) fn run(folders: &Folders) -> anyhow::Result<ExitCode> {
         .on_thread_park(log::flush)
         .build()
         .context("cannot start threads")?;
-    let store = runtime.block_on(async {
+    let (served, store) = runtime.block_on(async {
         let host = Host::new(&folders.config, &folders.data, snapshot, relevel);
         let host = Arc::new(host.with_trace_export(trace_export));
-        serve(&host, since, lines_for).await?;
-        anyhow::Ok(host.translator.store.clone())
-    })?;
+        (serve(&host, since, lines_for).await, host.translator.store.clone())
+    });
     drop(runtime);
     // A reload may still be under way on its thread.
     if !Store::close(store, CLOSE_LIMIT) {
         tracing::warn!("the cache is still in use and is not closed");
     }
+    served?;
     Ok(ExitCode::SUCCESS)
 }
 

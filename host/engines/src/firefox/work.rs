@@ -68,7 +68,7 @@ pub(super) async fn run(
         }
     }
     // Sentences of similar length end at the same time, and the last jobs are short.
-    asked.sort_by_key(|(_, sentence)| Reverse(long::length(sentence)));
+    asked.sort_by_cached_key(|(_, sentence)| Reverse(long::length(sentence)));
     let (sender, answers) = mpsc::unbounded_channel();
     let jobs = Jobs { route, sender };
     // Enough jobs for every thread to have work until the end.
