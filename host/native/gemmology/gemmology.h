@@ -77,8 +77,8 @@ inline void store(int32_t *sums, __m256i lanes) {
   _mm256_store_si256(reinterpret_cast<__m256i *>(sums), lanes);
 }
 
-// Several rows by several groups of columns: what is loaded is used more than once. There are eight
-// sums or more, since the next addition to the same one has to wait for the last.
+// Several rows by several groups of columns, so that loaded numbers are used more than once. Full tiles
+// have eight sums, because an addition to a sum has to wait for the last addition to the same sum.
 template <class Kernel, size_t Rows, size_t Groups>
 void tile(const uint8_t *a, const int8_t *b, size_t k, int32_t *out, size_t n) {
   __m256i sums[Rows][Groups] = {};
@@ -94,8 +94,8 @@ void tile(const uint8_t *a, const int8_t *b, size_t k, int32_t *out, size_t n) {
     for (size_t g = 0; g < Groups; ++g) store(out + r * n + g * kColumns, sums[r][g]);
 }
 
-// The rows from `first` on, as far as there are `Rows` of them, by all columns. What is loaded of the
-// weights serves all rows before the next columns are loaded. Returns the first row that is left.
+// Multiplies the rows from `first` on, `Rows` at a time, with all columns. Loaded weights serve all
+// rows before the weights of the next columns are loaded. Returns the first row that is left.
 template <class Kernel, size_t Rows, size_t Groups>
 size_t tiles(const uint8_t *a, const int8_t *b, size_t m, size_t k, size_t n, int32_t *out,
              size_t first) {

@@ -14,7 +14,8 @@ use targum_core::contract::{Context, Document, Word};
 /// The answer of a plugin: a failure is the plugin's word on the source.
 pub(super) type Answer<T> = Result<Returned<T>, Failure>;
 
-/// Unpacks an answer that takes at most so many bytes, or returns how it breaks the contract.
+/// A function that unpacks an answer. The number is the most bytes of memory that the answer may take.
+/// The error says how the answer breaks the contract.
 pub(super) type Unpack<T> = fn(&Pack, usize) -> Result<T, String>;
 
 /// An instance of a plugin that is ready to start, with the functions that are called.
@@ -26,15 +27,15 @@ pub(super) enum Interface {
     Packed(PackingPre<Guard>),
 }
 
-/// What a call returns, as it leaves the sandbox.
+/// The result of a call: typed by the plain interface, or packed by the packed one.
 pub(super) enum Returned<T> {
     Plain(T),
     Packed(Pack),
 }
 
 impl<T> Returned<T> {
-    /// Returns the answer, which `unpack` unpacks where it is packed. The unpacked answer takes at most
-    /// `most_bytes` of the host's memory.
+    /// Returns the answer. A packed answer is unpacked by `unpack`, and then takes at most `most_bytes`
+    /// of the host's memory.
     ///
     /// # Errors
     /// [`CallError::BadAnswer`]: the pack breaks the contract.

@@ -129,8 +129,8 @@ fn add_up<'a>(factors: &[f32], rows: impl Iterator<Item = &'a [f32]> + Clone, su
     add_up_blocks::<1>(factors, rows, sums, done);
 }
 
-/// Does so for blocks of `SUMS` columns, from the column `start` on. Returns the first column that is left. The
-/// sums of a block stay in the processor's registers.
+/// Writes the sums of as many blocks of `SUMS` columns as there are from the column `start` on. Returns the first
+/// column that is left. The sums of a block stay in the processor's registers.
 #[inline(always)]
 fn add_up_blocks<'a, const SUMS: usize>(
     factors: &[f32],

@@ -28,7 +28,7 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Returns the outputs by way of a function for the scalar product of a row and the weights of an output.
+    /// Returns the outputs. `product` returns the scalar product of a row and the weights of an output.
     #[inline(always)]
     fn outputs(&self, product: impl Fn(&[i16], &[i8]) -> i32) -> Vec<f32> {
         let Task { rows, inputs, weights, scale, bias } = self;
@@ -61,7 +61,8 @@ fn product(row: &[i16], weights: &[i8]) -> i32 {
     products.fold(0, |sum: i32, (a, b)| sum.wrapping_add(i32::from(*a).wrapping_mul(i32::from(*b))))
 }
 
-/// A task by the instructions of AVX2, because the compiler uses half of each register for [`product`].
+/// A task whose products use the instructions of AVX2. For [`product`], the compiler uses half of each
+/// register.
 #[cfg(target_arch = "x86_64")]
 struct Avx2<'a> {
     simd: pulp::x86::V3,
