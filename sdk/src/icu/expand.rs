@@ -1,20 +1,22 @@
 //! Splits a message into segments. Every branch is a segment, with the text around its argument, and
 //! a plural gets the branches that the target needs.
 
+mod pieces;
+mod sentences;
+
 use std::ops::Range;
 
 use super::{
     ChoiceOf, Places, Quoting,
     dialect::{is_message, parse_dialect},
     head::{has_choice, is_branching, may_branch},
-    message::{Branch, Choice, ChoiceKind, Invalid, Message, Node},
+    message::{Choice, ChoiceKind, Invalid, Message, Node},
     plan::{self, Written},
-    sentences::{self, Sentence, Sentences, Step},
     tags,
     text::reads_as_text,
 };
 use crate::{
-    Change, Context, Decoded, Entry, Grammar, Inline, Syntax, Unit, Whole, key,
+    Change, Context, Decoded, Entry, Grammar, Syntax, Unit,
     plural::{Kind, Planned},
     search,
 };
@@ -127,6 +129,7 @@ fn kind(kind: ChoiceKind) -> Option<Kind> {
     }
 }
 
+/// A message that is split into segments.
 struct Expand<'t, 's, P> {
     text: &'t Decoded<'s>,
     syntax: Syntax,
@@ -150,69 +153,6 @@ struct Around<'t> {
 }
 
 impl<'s, P: Clone> Expand<'_, 's, P> {
-    fn source(&self, change: &mut Change<'_, 's, P>, range: Range<usize>) {
-        change.source(self.text.source_with_lead(range));
-    }
-
-    /// Writes the content of `range`: choices with their branches, and each run of text and
-    /// arguments between them as a segment.
-    fn message(
-        &self,
-        change: &mut Change<'_, 's, P>,
-        message: &Message<'_>,
-        range: Range<usize>,
-        entry: Entry,
-        around: Around<'_>,
-    ) {
-        if !message.nodes.iter().any(|node| matches!(node, Node::Choice(_))) {
-            return self.run(change, &message.nodes, range, entry, around);
-        }
-        let mut at = range.start;
-        let mut nodes = message.nodes.as_slice();
-        while !nodes.is_empty() {
-            let is_choice = |node: &Node| matches!(node, Node::Choice(_));
-            let run = nodes.iter().position(is_choice).unwrap_or(nodes.len());
-            if run > 0 {
-                let end = nodes[run - 1].range().end;
-                self.run(change, &nodes[..run], at..end, entry.clone(), around.clone());
-                at = end;
-            }
-            if let Some(Node::Choice(choice)) = nodes.get(run) {
-                self.choice(change, choice, &entry, &around);
-                at = choice.range.end;
-            }
-            nodes = nodes.get(run + 1..).unwrap_or_default();
-        }
-        self.source(change, at..range.end);
-    }
-
-    fn run(
-        &self,
-        change: &mut Change<'_, 's, P>,
-        nodes: &[Node<'_>],
-        range: Range<usize>,
-        entry: Entry,
-        around: Around<'_>,
-    ) {
-        if nodes.is_empty() {
-            return self.source(change, range);
-        }
-        change.source(self.text.lead_of(range.start));
-        let mut inline = Inline::with_capacity(nodes.len());
-        for node in nodes {
-            match node {
-                Node::Text { range, text } => self.text.give(&mut inline, range.clone(), text),
-                _ => inline.argument(&self.text.text()[node.range()]),
-            }
-        }
-        let quoting = self.quoting(range.clone(), &around);
-        let entry = Entry { plural: around.plural, ..entry };
-        let original = self.text.spelling_of(range.clone());
-        let place = self.places.at(range.start == 0, range.end == self.text.text().len()).clone();
-        let unit = Unit::inline(entry, inline, self.syntax, original, place);
-        change.segment(unit.quoted(quoting).counting(around.number));
-    }
-
     /// Returns the quoting of a segment, whose content in the source is at `range`.
     fn quoting(&self, range: Range<usize>, around: &Around<'_>) -> Quoting {
         let is_dart = self.syntax.has(Grammar::Dart);
@@ -235,42 +175,6 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         }
     }
 
-    fn choice(
-        &self,
-        change: &mut Change<'_, 's, P>,
-        choice: &Choice<'_>,
-        entry: &Entry,
-        around: &Around<'_>,
-    ) {
-        let Some(kind) = kind(choice.kind) else {
-            let intervals = choice.kind == ChoiceKind::Choice;
-            let mut at = choice.range.start;
-            for branch in &choice.branches {
-                self.source(change, at..branch.range.start);
-                let around = Around { inside: true, choice: intervals, ..around.clone() };
-                self.branch(change, branch, branch.selector.as_ref(), entry, around);
-                at = branch.range.end;
-            }
-            return self.source(change, at..choice.range.end);
-        };
-        let branches = self.planned(choice, kind, change.context());
-        let (number, end) = (Some(choice.name), choice.range.end);
-        let first = choice.branches.first().map_or(end, |branch| branch.range.start);
-        let last = choice.branches.last().map_or(end, |branch| branch.range.end);
-        self.source(change, choice.range.start..first);
-        for (nth, branch) in branches.into_iter().enumerate() {
-            match choice.branches.get(branch.place.saturating_sub(1)..) {
-                _ if nth == 0 => {}
-                Some([before, own, ..]) => self.source(change, before.range.end..own.range.start),
-                _ => change.literal(" "),
-            }
-            let selector = branch.selector().to_owned();
-            let around = Around { plural: branch.plural, number, inside: true, choice: false };
-            self.branch(change, branch.from, &selector, entry, around);
-        }
-        self.source(change, last..end);
-    }
-
     /// Returns the branches to write for a plural.
     fn planned<'c, 't>(
         &self,
@@ -281,124 +185,6 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let is_dart = self.syntax.has(Grammar::Dart);
         let shows = |message: &Message<'_>| self.shows(message, choice.name);
         plan::branches(choice, kind, context, is_dart, shows)
-    }
-
-    /// Returns whether the texts of all sentences can be written in branches. Where no apostrophe
-    /// may be doubled, some can not: a brace could end the branch, and an apostrophe could begin a
-    /// quotation.
-    fn can_write(&self, sentences: &Sentences<'_, '_>) -> bool {
-        let can_quote = !self.syntax.has(Grammar::Dart)
-            || self.syntax.has(Grammar::DoubledApostrophes)
-            || !search::contains(self.text.text(), "'");
-        can_quote
-            || sentences.steps.iter().all(|step| match step {
-                Step::Sentence(sentence) => self.can_write_in_branch(sentence),
-                Step::Source(_) | Step::Literal(_) => true,
-            })
-    }
-
-    /// Returns whether a sentence reads back where no apostrophe may be doubled.
-    fn can_write_in_branch(&self, sentence: &Sentence<'_, '_>) -> bool {
-        let around = Around { plural: None, number: sentence.number, inside: true, choice: false };
-        let quoting = self.quoting(0..self.text.text().len(), &around);
-        let (mut spelled, mut text, mut names) = (String::new(), String::new(), 0);
-        for placed in &sentence.nodes {
-            if let Node::Text { text: own, .. } = placed.node {
-                let both = text.ends_with('\'') && own.starts_with('\'');
-                text += &own[usize::from(both)..];
-                continue;
-            }
-            let spelling = &self.text.text()[placed.node.range()];
-            names += usize::from(spelling.starts_with("'{"));
-            spelled += &quoting.escape(&text, spelling == "#", false);
-            text.clear();
-            spelled += spelling;
-        }
-        spelled += &quoting.escape(&text, false, false);
-        quoting.reads_back(&spelled, names)
-    }
-
-    /// Returns the whole sentences of a message whose branches belong to the text around them.
-    fn sentences<'m, 't>(
-        &self,
-        context: &Context,
-        message: &'m Message<'t>,
-        key: &str,
-    ) -> Option<Sentences<'m, 't>> {
-        let has_choice = message.nodes.iter().any(|node| matches!(node, Node::Choice(_)));
-        if !has_choice || !self.places.can_move() {
-            return None;
-        }
-        let is_dart = self.syntax.has(Grammar::Dart);
-        // Markup of the document stands in it once. Dart has no other spelling of `#`.
-        let is_fixed = |node: &Node<'_>, in_several: bool| match node {
-            Node::Text { range, .. } => in_several && self.text.has_mark_in(range.clone()),
-            Node::Argument(range) => self.text.text()[range.clone()].starts_with('\''),
-            Node::Number(_) => in_several && is_dart,
-            Node::Tags(_) => true,
-            Node::Choice(_) => false,
-        };
-        let plan = |choice: &'m Choice<'t>| match kind(choice.kind) {
-            Some(kind) => self.planned(choice, kind, context),
-            None => plan::as_they_are(choice),
-        };
-        sentences::of(message, key, plan, is_fixed)
-    }
-
-    /// Writes a message of which each branch is a whole sentence.
-    fn whole(&self, change: &mut Change<'_, 's, P>, sentences: &Sentences<'_, '_>, entry: &Entry) {
-        let end = self.text.text().len();
-        change.source(self.text.lead_of(0));
-        let original = sentences.has_own_branches.then(|| self.text.spelling_of(0..end));
-        let mut whole = Whole::new(original);
-        for step in &sentences.steps {
-            match step {
-                Step::Source(range) => whole.literal(self.text.spelling_of(range.clone())),
-                Step::Literal(text) => whole.literal(text),
-                Step::Sentence(sentence) => whole.unit(self.sentence(sentence, entry)),
-            }
-        }
-        match whole.segments() {
-            0 => change.literal(self.text.spelling_of(0..end)),
-            _ => change.whole(whole),
-        }
-    }
-
-    /// Returns a whole sentence as a segment.
-    fn sentence(&self, sentence: &Sentence<'_, '_>, entry: &Entry) -> Unit<'s, P> {
-        let number = sentence.number;
-        let around = Around { plural: None, number, inside: true, choice: false };
-        let quoting = self.quoting(0..self.text.text().len(), &around);
-        let mut ends_in_apostrophe = false;
-        let mut inline = Inline::with_capacity(sentence.nodes.len());
-        let mut original = String::new();
-        for placed in &sentence.nodes {
-            if let Some(argument) = placed.shows_other(number) {
-                let shown = format!("{{{argument}, number}}");
-                original.push_str(&shown);
-                inline.argument(shown);
-                continue;
-            }
-            let range = placed.node.range();
-            original.push_str(self.text.spelling_of(range.clone()));
-            match placed.node {
-                Node::Text { text, .. } => {
-                    // A file without doubled apostrophes cannot hold two in a row.
-                    let both = quoting.lone && ends_in_apostrophe && text.starts_with('\'');
-                    ends_in_apostrophe = text.ends_with('\'');
-                    self.text.give(&mut inline, range, &text[usize::from(both)..]);
-                }
-                _ => {
-                    ends_in_apostrophe = false;
-                    inline.argument(&self.text.text()[range]);
-                }
-            }
-        }
-        let plural = sentence.plural.clone();
-        let entry = Entry { plural, ..entry.under(sentence.key.clone()) };
-        let place = self.places.at(false, false).clone();
-        let unit = Unit::inline(entry, inline, self.syntax, original, place);
-        unit.quoted(quoting).counting(number)
     }
 
     /// Returns whether a branch shows the number of its plural, whose argument is named `name`.
@@ -414,26 +200,6 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
                 choice.branches.iter().any(|branch| self.shows(&branch.message, name))
             }
         })
-    }
-
-    fn branch(
-        &self,
-        change: &mut Change<'_, 's, P>,
-        branch: &Branch<'_>,
-        selector: &str,
-        entry: &Entry,
-        around: Around<'_>,
-    ) {
-        let after = branch.range.start + branch.selector.len();
-        if selector == branch.selector {
-            self.source(change, branch.range.start..after);
-        } else {
-            change.literal(selector);
-        }
-        self.source(change, after..branch.inner.start);
-        let entry = entry.under(key::within(&entry.key, selector));
-        self.message(change, &branch.message, branch.inner.clone(), entry, around);
-        self.source(change, branch.inner.end..branch.range.end);
     }
 }
 

@@ -1,0 +1,137 @@
+//! A message in whole sentences: each branch is a segment with the text around its choice.
+
+use super::{Around, Expand, kind};
+use crate::{
+    Change, Context, Entry, Grammar, Inline, Unit, Whole,
+    icu::{
+        message::{Choice, Message, Node},
+        plan,
+        sentences::{self, Sentence, Sentences, Step},
+    },
+    search,
+};
+
+impl<'s, P: Clone> Expand<'_, 's, P> {
+    /// Returns whether the texts of all sentences can be written in branches. Where no apostrophe
+    /// may be doubled, some can not: a brace could end the branch, and an apostrophe could begin a
+    /// quotation.
+    pub(super) fn can_write(&self, sentences: &Sentences<'_, '_>) -> bool {
+        let can_quote = !self.syntax.has(Grammar::Dart)
+            || self.syntax.has(Grammar::DoubledApostrophes)
+            || !search::contains(self.text.text(), "'");
+        can_quote
+            || sentences.steps.iter().all(|step| match step {
+                Step::Sentence(sentence) => self.can_write_in_branch(sentence),
+                Step::Source(_) | Step::Literal(_) => true,
+            })
+    }
+
+    /// Returns whether a sentence reads back where no apostrophe may be doubled.
+    fn can_write_in_branch(&self, sentence: &Sentence<'_, '_>) -> bool {
+        let around = Around { plural: None, number: sentence.number, inside: true, choice: false };
+        let quoting = self.quoting(0..self.text.text().len(), &around);
+        let (mut spelled, mut text, mut names) = (String::new(), String::new(), 0);
+        for placed in &sentence.nodes {
+            if let Node::Text { text: own, .. } = placed.node {
+                let both = text.ends_with('\'') && own.starts_with('\'');
+                text += &own[usize::from(both)..];
+                continue;
+            }
+            let spelling = &self.text.text()[placed.node.range()];
+            names += usize::from(spelling.starts_with("'{"));
+            spelled += &quoting.escape(&text, spelling == "#", false);
+            text.clear();
+            spelled += spelling;
+        }
+        spelled += &quoting.escape(&text, false, false);
+        quoting.reads_back(&spelled, names)
+    }
+
+    /// Returns the whole sentences of a message whose branches belong to the text around them.
+    pub(super) fn sentences<'m, 't>(
+        &self,
+        context: &Context,
+        message: &'m Message<'t>,
+        key: &str,
+    ) -> Option<Sentences<'m, 't>> {
+        let has_choice = message.nodes.iter().any(|node| matches!(node, Node::Choice(_)));
+        if !has_choice || !self.places.can_move() {
+            return None;
+        }
+        let is_dart = self.syntax.has(Grammar::Dart);
+        // Markup of the document stands in it once. Dart has no other spelling of `#`.
+        let is_fixed = |node: &Node<'_>, in_several: bool| match node {
+            Node::Text { range, .. } => in_several && self.text.has_mark_in(range.clone()),
+            Node::Argument(range) => self.text.text()[range.clone()].starts_with('\''),
+            Node::Number(_) => in_several && is_dart,
+            Node::Tags(_) => true,
+            Node::Choice(_) => false,
+        };
+        let plan = |choice: &'m Choice<'t>| match kind(choice.kind) {
+            Some(kind) => self.planned(choice, kind, context),
+            None => plan::as_they_are(choice),
+        };
+        sentences::of(message, key, plan, is_fixed)
+    }
+
+    /// Writes a message of which each branch is a whole sentence.
+    pub(super) fn whole(
+        &self,
+        change: &mut Change<'_, 's, P>,
+        sentences: &Sentences<'_, '_>,
+        entry: &Entry,
+    ) {
+        let end = self.text.text().len();
+        change.source(self.text.lead_of(0));
+        let original = sentences.has_own_branches.then(|| self.text.spelling_of(0..end));
+        let mut whole = Whole::new(original);
+        for step in &sentences.steps {
+            match step {
+                Step::Source(range) => whole.literal(self.text.spelling_of(range.clone())),
+                Step::Literal(text) => whole.literal(text),
+                Step::Sentence(sentence) => whole.unit(self.sentence(sentence, entry)),
+            }
+        }
+        match whole.segments() {
+            0 => change.literal(self.text.spelling_of(0..end)),
+            _ => change.whole(whole),
+        }
+    }
+
+    /// Returns a whole sentence as a segment.
+    fn sentence(&self, sentence: &Sentence<'_, '_>, entry: &Entry) -> Unit<'s, P> {
+        let number = sentence.number;
+        let around = Around { plural: None, number, inside: true, choice: false };
+        let quoting = self.quoting(0..self.text.text().len(), &around);
+        let mut ends_in_apostrophe = false;
+        let mut inline = Inline::with_capacity(sentence.nodes.len());
+        let mut original = String::new();
+        for placed in &sentence.nodes {
+            if let Some(argument) = placed.shows_other(number) {
+                let shown = format!("{{{argument}, number}}");
+                original.push_str(&shown);
+                inline.argument(shown);
+                continue;
+            }
+            let range = placed.node.range();
+            original.push_str(self.text.spelling_of(range.clone()));
+            match placed.node {
+                Node::Text { text, .. } => {
+                    // A file without doubled apostrophes cannot hold two in a row.
+                    let both = quoting.lone && ends_in_apostrophe && text.starts_with('\'');
+                    ends_in_apostrophe = text.ends_with('\'');
+                    self.text.give(&mut inline, range, &text[usize::from(both)..]);
+                }
+                _ => {
+                    ends_in_apostrophe = false;
+                    inline.argument(&self.text.text()[range]);
+                }
+            }
+        }
+        let plural = sentence.plural.clone();
+        let entry = Entry { plural, ..entry.under(sentence.key.clone()) };
+        let place = self.places.at(false, false).clone();
+        let unit = Unit::inline(entry, inline, self.syntax, original, place);
+        unit.quoted(quoting).counting(number)
+    }
+}
