@@ -1,26 +1,24 @@
 //! Walks through a document, and decides which scalars are proposed under which keys.
 
 mod locale_map;
+mod locales;
 mod plurals;
+mod scalars;
 
 use std::rc::Rc;
 
 use targum_sdk::{
-    Draft, Entry, Failure, Unit,
+    Draft, Entry, Failure,
     catalogue::{
-        Options, Roots, Text,
+        Options,
         locale_map::{LocaleMaps, Survey},
-        mark, message, roots, setting,
+        message, setting,
     },
-    icu::Places,
-    interface,
-    joined::forms,
-    key, locale,
+    interface, key,
 };
-
 use targum_yaml::{
-    ScalarStyle, message as icu_message, plain,
-    scalar::{self, Scalar, Spelled},
+    ScalarStyle,
+    scalar::{self, Scalar},
     spell::Place,
     tree::{Id, Kind, Node, Tree},
 };
@@ -30,9 +28,6 @@ use crate::{
     described::{self, Message},
     issue_form, note,
 };
-
-/// The container of the entries at the root, in messages.
-const DOCUMENT: &str = "document";
 
 /// Proposes the texts of a stream.
 ///
@@ -109,114 +104,20 @@ pub(crate) struct Walk<'w, 's> {
 }
 
 impl<'w, 's> Walk<'w, 's> {
-    /// Reads a root mapping with one entry for each locale. The source's entry is renamed, and the
-    /// others stay. In a file that began as a copy, the target's entry holds the source's texts.
-    /// Returns whether the root is such a mapping.
-    fn locales(&mut self, root: Id) -> Result<bool, Failure> {
-        let tree = self.tree;
-        let Kind::Mapping(entries) = &tree.node(root).kind else {
-            return Ok(false);
-        };
-        let (beside, entries): (Vec<_>, Vec<_>) =
-            entries.iter().copied().partition(|&entry| is_beside_locales(tree, entry));
-        let key = |id: Id| tree.scalar(id).filter(|key| locale::is_locale(&key.value));
-        let is_nested = |id: Id| matches!(tree.node(id).kind, Kind::Mapping(_));
-        if !entries.iter().all(|(id, value)| key(*id).is_some() && is_nested(*value)) {
-            return Ok(false);
-        }
-        let context = self.draft.context();
-        let names: Vec<&str> =
-            entries.iter().filter_map(|(id, _)| Some(key(*id)?.value.as_ref())).collect();
-        let at = |index: usize| key(entries[index].0).map_or(0, |key| key.at.start);
-        let Some(found) = roots(&names, context, DOCUMENT, at)? else {
-            return Ok(false);
-        };
-        let others = beside.iter().filter_map(|&(id, _)| key(id));
-        found.check_others(others.map(|key| (&*key.value, key.at.start)), context, DOCUMENT)?;
-        let Roots { entries: own, is_renamed } = found;
-        let (id, value) = entries[own[0]];
-        let Some(name) = key(id) else {
-            return Ok(false);
-        };
-        self.among = described::are(tree, value);
-        self.is_in_locale = true;
-        let at = scalar::extent(self.source, name);
-        self.floor = at.end;
-        if !is_renamed {
-            self.node(value, None);
-            return Ok(true);
-        }
-        let target = locale::renamed(&name.value, context);
-        let fits = name.style != ScalarStyle::Plain || plain::fits(&target, tree.node(root).flow);
-        let spelled = match name.style {
-            ScalarStyle::DoubleQuoted => format!("\"{target}\""),
-            _ if name.style == ScalarStyle::SingleQuoted || !fits => format!("'{target}'"),
-            _ => target,
-        };
-        if *name.value != *spelled.trim_matches(['"', '\'']) {
-            self.draft.literal(at, spelled);
-        }
-        self.node(value, None);
-        Ok(true)
-    }
-
+    /// Proposes the texts of a node. `note` is a comment that belongs to the node.
     fn node(&mut self, id: Id, note: Option<String>) {
-        let tree = self.tree;
-        let node = tree.node(id);
+        let node = self.tree.node(id);
         let listed = std::mem::take(&mut self.listed);
         match &node.kind {
-            Kind::Scalar(scalar) => {
-                if self.is_wanted()
-                    && let Some(spelled) = self.tree.string(self.source, node, scalar)
-                {
-                    let key = self.path.clone();
-                    let end = spelled.at.end;
-                    let behind = || note::behind(self.source, end);
-                    let note = note.or_else(behind);
-                    self.propose(node, scalar, &spelled, Entry::keyed(key).noted(note));
-                }
-                self.passed(scalar.at.end);
-            }
+            Kind::Scalar(scalar) => self.scalar(node, scalar, note),
             Kind::Mapping(entries) if self.locale_maps.has(id) => {
                 if self.is_wanted() {
                     let locale_maps = Rc::clone(&self.locale_maps);
                     locale_map::propose(self, &locale_maps, node, entries, note);
                 }
-                let last = entries.last().and_then(|&(_, value)| tree.scalar(value));
-                self.passed(last.map_or(0, |scalar| scalar.at.end));
+                self.passed_all(entries);
             }
-            Kind::Mapping(entries) => {
-                let is_catalogue = self.names.is_none();
-                let message = Message::of(tree, entries, self.among).filter(|_| is_catalogue);
-                let (forms, description) = match &message {
-                    Some(message) => (message.forms.clone(), message.description.clone()),
-                    None => (Some(0..entries.len()).filter(|_| is_catalogue), None),
-                };
-                let about = note.or(description);
-                if let Some(forms) = forms
-                    && plurals::propose(self, node, &entries[forms], about.clone())
-                {
-                    let last = entries.last().and_then(|&(_, value)| tree.scalar(value));
-                    self.passed(last.map_or(0, |scalar| scalar.at.end));
-                    return;
-                }
-                let is_named = is_catalogue && described::is_named(tree, entries);
-                for &(key, value) in entries {
-                    let (name, note) = self.entry(key);
-                    let is_about = message.is_some() && message::is_about(name);
-                    let is_code = || {
-                        self.is_setting(name, value, listed)
-                            || issue_form::names(name, self.is_issue_form)
-                    };
-                    if is_about || is_named && name == "id" || is_code() || self.turns(name, value)
-                    {
-                        self.passed(tree.scalar(value).map_or(0, |scalar| scalar.at.end));
-                        continue;
-                    }
-                    let note = note.or_else(|| about.clone().filter(|_| message.is_some()));
-                    self.within(name, |walk| walk.node(value, note));
-                }
-            }
+            Kind::Mapping(entries) => self.mapping(node, entries, note, listed),
             Kind::Sequence(items) => {
                 for (i, &item) in items.iter().enumerate() {
                     let note = self.item_note(item);
@@ -225,6 +126,56 @@ impl<'w, 's> Walk<'w, 's> {
                 }
             }
             Kind::Alias => {}
+        }
+    }
+
+    fn scalar(&mut self, node: &Node<'s>, scalar: &Scalar<'s>, note: Option<String>) {
+        if self.is_wanted()
+            && let Some(spelled) = self.tree.string(self.source, node, scalar)
+        {
+            let key = self.path.clone();
+            let end = spelled.at.end;
+            let behind = || note::behind(self.source, end);
+            let note = note.or_else(behind);
+            self.propose(node, scalar, &spelled, Entry::keyed(key).noted(note));
+        }
+        self.passed(scalar.at.end);
+    }
+
+    /// Proposes the texts of a mapping, which is an item of a list if it is `listed`.
+    fn mapping(
+        &mut self,
+        node: &'w Node<'s>,
+        entries: &'w [(Id, Id)],
+        note: Option<String>,
+        listed: bool,
+    ) {
+        let tree = self.tree;
+        let is_catalogue = self.names.is_none();
+        let message = Message::of(tree, entries, self.among).filter(|_| is_catalogue);
+        let (forms, description) = match &message {
+            Some(message) => (message.forms.clone(), message.description.clone()),
+            None => (Some(0..entries.len()).filter(|_| is_catalogue), None),
+        };
+        let about = note.or(description);
+        if let Some(forms) = forms
+            && plurals::propose(self, node, &entries[forms], about.clone())
+        {
+            return self.passed_all(entries);
+        }
+        let is_named = is_catalogue && described::is_named(tree, entries);
+        for &(key, value) in entries {
+            let (name, note) = self.entry(key);
+            let is_about = message.is_some() && message::is_about(name);
+            let is_code = || {
+                self.is_setting(name, value, listed) || issue_form::names(name, self.is_issue_form)
+            };
+            if is_about || is_named && name == "id" || is_code() || self.turns(name, value) {
+                self.passed(tree.scalar(value).map_or(0, |scalar| scalar.at.end));
+                continue;
+            }
+            let note = note.or_else(|| about.clone().filter(|_| message.is_some()));
+            self.within(name, |walk| walk.node(value, note));
         }
     }
 
@@ -319,103 +270,9 @@ impl<'w, 's> Walk<'w, 's> {
         self.floor = end.max(self.floor);
     }
 
-    fn place(&self, node: &Node<'s>, scalar: &Scalar<'s>, spelled: &Spelled<'s>) -> Place {
-        let syntax = self.options.syntax;
-        let place = Place::of_scalar(self.source, node, scalar.style, spelled, syntax);
-        Place { ascii: self.ascii, ..place }
-    }
-
-    /// Leaves a scalar untranslated, with a note that says why.
-    pub(crate) fn leave(
-        &mut self,
-        node: &Node<'s>,
-        scalar: &Scalar<'s>,
-        spelled: &Spelled<'s>,
-        entry: Entry,
-        why: &str,
-    ) {
-        let unit = self.unit(node, scalar, spelled, entry).left_as_it_is(why);
-        self.draft.left(spelled.at.clone(), unit);
-    }
-
-    /// Returns a segment that replaces the whole scalar.
-    pub(crate) fn unit(
-        &self,
-        node: &Node<'s>,
-        scalar: &Scalar<'s>,
-        spelled: &Spelled<'s>,
-        entry: Entry,
-    ) -> Unit<'s, Place> {
-        let place = self.place(node, scalar, spelled);
-        let original = &self.source[spelled.at.clone()];
-        Unit::spelled(entry, spelled.text.text(), self.options.syntax, original, place)
-    }
-
-    /// Proposes a scalar in its own place.
-    pub(crate) fn propose(
-        &mut self,
-        node: &Node<'s>,
-        scalar: &Scalar<'s>,
-        spelled: &Spelled<'s>,
-        entry: Entry,
-    ) {
-        self.text(node, scalar, spelled, entry).propose(self.draft);
-    }
-
-    /// Returns the translation of a scalar, for its own place or for that of another locale's
-    /// entry.
-    pub(crate) fn text(
-        &self,
-        node: &Node<'s>,
-        scalar: &Scalar<'s>,
-        spelled: &Spelled<'s>,
-        entry: Entry,
-    ) -> Text<'s, Place> {
-        let (text, syntax) = (spelled.text.text(), self.options.syntax);
-        let at = spelled.at.clone();
-        let is_plain = scalar.style == ScalarStyle::Plain;
-        let form = forms(text, syntax).is_some_and(|mut forms| {
-            !is_plain || forms.all(|form| plain::fits_anywhere(form, node.flow))
-        });
-        let is_message = || icu_message::is_one(text, syntax);
-        if !form && !is_message() {
-            return Text::Whole { at, unit: self.unit(node, scalar, spelled, entry) };
-        }
-        let is_folded = scalar.style == ScalarStyle::Folded;
-        let is_uneven = spelled.block.as_ref().is_some_and(|block| block.is_uneven);
-        let refolds = || form || icu_message::refolds(&spelled.text, syntax);
-        if is_folded && is_uneven && refolds() {
-            let why = "plural forms would change how the lines of this message are folded";
-            let unit = self.unit(node, scalar, spelled, entry);
-            return Text::Left { at, unit: unit.left_as_it_is(why) };
-        }
-        let place = self.place(node, scalar, spelled);
-        let places = Places::by_edge(|begins, ends| Place {
-            whole: false,
-            form,
-            begins,
-            ends,
-            ..place.clone()
-        });
-        // A plain scalar cannot begin with a brace, and the lines of a block are indented.
-        let is_quoted =
-            matches!(scalar.style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted);
-        let places = if is_quoted { places.moving() } else { places };
-        Text::Message { text: spelled.text.clone(), entry, syntax, places }
-    }
-}
-
-/// Returns whether an entry is no text of a mapping that is keyed by locales: an entry that states a
-/// locale or several, a number, or the like.
-fn is_beside_locales(tree: &Tree<'_>, (key, value): (Id, Id)) -> bool {
-    let Some(name) = tree.scalar(key) else { return false };
-    let states = |scalar: &Scalar<'_>| {
-        let is_typed = scalar.style == ScalarStyle::Plain && plain::is_typed(&scalar.value);
-        is_typed || mark::states_locale(&name.value, &scalar.value)
-    };
-    match &tree.node(value).kind {
-        Kind::Scalar(scalar) => states(scalar),
-        Kind::Sequence(items) => items.iter().all(|&item| tree.scalar(item).is_some_and(states)),
-        _ => false,
+    /// Records that no comment within `entries` belongs to the entries that follow.
+    fn passed_all(&mut self, entries: &[(Id, Id)]) {
+        let last = entries.last().and_then(|&(_, value)| self.tree.scalar(value));
+        self.passed(last.map_or(0, |scalar| scalar.at.end));
     }
 }

@@ -1,0 +1,98 @@
+//! The proposal of a scalar, in its own place or for another one.
+
+use targum_sdk::{Entry, Unit, catalogue::Text, icu::Places, joined::forms};
+use targum_yaml::{
+    ScalarStyle, message, plain,
+    scalar::{Scalar, Spelled},
+    spell::Place,
+    tree::Node,
+};
+
+use super::Walk;
+
+impl<'s> Walk<'_, 's> {
+    fn place(&self, node: &Node<'s>, scalar: &Scalar<'s>, spelled: &Spelled<'s>) -> Place {
+        let syntax = self.options.syntax;
+        let place = Place::of_scalar(self.source, node, scalar.style, spelled, syntax);
+        Place { ascii: self.ascii, ..place }
+    }
+
+    /// Leaves a scalar untranslated, with a note that says why.
+    pub(crate) fn leave(
+        &mut self,
+        node: &Node<'s>,
+        scalar: &Scalar<'s>,
+        spelled: &Spelled<'s>,
+        entry: Entry,
+        why: &str,
+    ) {
+        let unit = self.unit(node, scalar, spelled, entry).left_as_it_is(why);
+        self.draft.left(spelled.at.clone(), unit);
+    }
+
+    /// Returns a segment that replaces the whole scalar.
+    pub(crate) fn unit(
+        &self,
+        node: &Node<'s>,
+        scalar: &Scalar<'s>,
+        spelled: &Spelled<'s>,
+        entry: Entry,
+    ) -> Unit<'s, Place> {
+        let place = self.place(node, scalar, spelled);
+        let original = &self.source[spelled.at.clone()];
+        Unit::spelled(entry, spelled.text.text(), self.options.syntax, original, place)
+    }
+
+    /// Proposes a scalar in its own place.
+    pub(crate) fn propose(
+        &mut self,
+        node: &Node<'s>,
+        scalar: &Scalar<'s>,
+        spelled: &Spelled<'s>,
+        entry: Entry,
+    ) {
+        self.text(node, scalar, spelled, entry).propose(self.draft);
+    }
+
+    /// Returns the translation of a scalar, for its own place or for that of another locale's
+    /// entry.
+    pub(crate) fn text(
+        &self,
+        node: &Node<'s>,
+        scalar: &Scalar<'s>,
+        spelled: &Spelled<'s>,
+        entry: Entry,
+    ) -> Text<'s, Place> {
+        let (text, syntax) = (spelled.text.text(), self.options.syntax);
+        let at = spelled.at.clone();
+        let is_plain = scalar.style == ScalarStyle::Plain;
+        let form = forms(text, syntax).is_some_and(|mut forms| {
+            !is_plain || forms.all(|form| plain::fits_anywhere(form, node.flow))
+        });
+        let is_message = || message::is_one(text, syntax);
+        if !form && !is_message() {
+            return Text::Whole { at, unit: self.unit(node, scalar, spelled, entry) };
+        }
+        let is_folded = scalar.style == ScalarStyle::Folded;
+        let is_uneven = spelled.block.as_ref().is_some_and(|block| block.is_uneven);
+        let refolds = || form || message::refolds(&spelled.text, syntax);
+        if is_folded && is_uneven && refolds() {
+            let why = "plural forms would change how the lines of this message are folded";
+            let unit = self.unit(node, scalar, spelled, entry);
+            return Text::Left { at, unit: unit.left_as_it_is(why) };
+        }
+        let place = self.place(node, scalar, spelled);
+        let places = Places::by_edge(|begins, ends| Place {
+            whole: false,
+            form,
+            begins,
+            ends,
+            ..place.clone()
+        });
+        // A plain scalar cannot begin with a brace, and the lines of a block are indented.
+        let is_quoted =
+            matches!(scalar.style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted);
+        let places = if is_quoted { places.moving() } else { places };
+        Text::Message { text: spelled.text.clone(), entry, syntax, places }
+    }
+}
