@@ -52,7 +52,7 @@ fn a_memory_is_exported_corrected_and_imported() {
     fs::rename(&aside, &project).expect("a file");
     let gone = cache(folder.path(), &["clear", "--project", "main"]);
     assert_eq!(
-        gone.out, "main: deleted 1 documents, 2 segments and 0 imported translations\n",
+        gone.out, "main: deleted 1 document, 2 segments and 0 imported translations\n",
         "{}",
         gone.err
     );

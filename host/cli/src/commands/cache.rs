@@ -12,7 +12,7 @@ use clap::Subcommand;
 use serde_json::json;
 
 use super::Folders;
-use crate::commands::print::print_line;
+use crate::commands::{print::print_line, translate::progress::count};
 use targum_cache::{Store, tmx, translation_memory, unit::Unit};
 use targum_config::Loaded;
 
@@ -123,8 +123,10 @@ fn clear(project: &str, folders: &Folders) -> anyhow::Result<String> {
         ensure_known(project, &loaded)?;
     }
     Ok(format!(
-        "{project}: deleted {} documents, {} segments and {} imported translations",
-        gone.documents, gone.segments, gone.memory
+        "{project}: deleted {}, {} and {}",
+        count(gone.documents, "document"),
+        count(gone.segments, "segment"),
+        count(gone.memory, "imported translation")
     ))
 }
 

@@ -1,6 +1,7 @@
 //! The progress of a run: a bar on a terminal, plain lines elsewhere.
 
 use std::{
+    fmt::Display,
     future::Future,
     pin::pin,
     sync::Arc,
@@ -172,6 +173,7 @@ impl Tally {
 }
 
 /// Returns a count with its noun: `1 file`, `2 files`.
-pub(crate) fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+pub(crate) fn count(number: impl Display, what: &str) -> String {
+    let number = number.to_string();
+    if number == "1" { format!("1 {what}") } else { format!("{number} {what}s") }
 }
