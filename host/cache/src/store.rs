@@ -6,9 +6,11 @@
 #[cfg_attr(not(feature = "rocksdb"), path = "store/no_database.rs")]
 mod database;
 mod family;
+mod health;
 #[cfg(feature = "rocksdb")]
 mod options;
 mod sweep;
+mod usage;
 
 use std::{
     fs::DirBuilder,
@@ -208,37 +210,20 @@ impl Store {
         sealed
     }
 
+    /// Waits until RocksDB has merged what was written, as it does by itself while a host runs.
+    ///
+    /// # Errors
+    /// RocksDB's message.
+    pub fn wait_for_merges(&self) -> Result<(), String> {
+        self.db().map_or(Ok(()), Database::wait_for_merges)
+    }
+
     /// Returns the memory of cached blocks and of unwritten values, in bytes.
     pub fn memory_bytes(&self) -> [(&'static str, u64); 2] {
         let blocks = self.db().map_or(0, Database::cached_block_bytes);
         let unwritten =
             |db: &Database| Family::ALL.map(|family| db.unwritten_bytes(family)).iter().sum();
         [("blocks", blocks), ("unwritten", self.db().map_or(0, unwritten))]
-    }
-
-    /// Returns the last day counted for an account, and the characters used on that day.
-    pub fn usage(&self, account: &[u8; 32]) -> Option<(u64, u64)> {
-        let value = match self.db()?.get(Family::Usage, account, Reach::Disk) {
-            Ok(value) => value?,
-            Err(Unread::NotInMemory) => return None,
-            Err(Unread::Failed(error)) => {
-                self.fail(&error);
-                return None;
-            }
-        };
-        let (day, characters) = value.split_at_checked(8)?;
-        Some((
-            u64::from_le_bytes(day.try_into().ok()?),
-            u64::from_le_bytes(characters.try_into().ok()?),
-        ))
-    }
-
-    /// Counts for an account.
-    pub(crate) fn set_usage(&self, account: &[u8; 32], day: u64, characters: u64) {
-        let value = [day.to_le_bytes(), characters.to_le_bytes()].concat();
-        if let Some(db) = self.db() {
-            self.done(db.put(Family::Usage, [(&account[..], &value[..])]));
-        }
     }
 
     pub(super) fn db(&self) -> Option<&Database> {
@@ -287,38 +272,6 @@ impl Store {
         if let Some(db) = self.db() {
             let entry = |sealed: &'a Sealed| (&sealed.key.as_bytes()[..], &sealed.bytes[..]);
             self.done(db.put(family, values.into_iter().map(entry)));
-        }
-    }
-
-    /// Looks whether a store that has failed can be written again.
-    pub fn try_again(&self) {
-        if !self.failing.load(Ordering::Relaxed) {
-            return;
-        }
-        if let Some(db) = self.db() {
-            // No account has so short a name.
-            const PROBE: &[u8] = b"probe";
-            let written = db.put(Family::Usage, [(PROBE, &[][..])]);
-            self.done(written.and_then(|()| db.delete(Family::Usage, &[PROBE.into()])));
-        }
-    }
-
-    fn done(&self, written: Result<(), String>) {
-        match written {
-            Ok(()) => {
-                if self.failing.load(Ordering::Relaxed)
-                    && self.failing.swap(false, Ordering::Relaxed)
-                {
-                    tracing::info!("the cache can be written again");
-                }
-            }
-            Err(error) => self.fail(&error),
-        }
-    }
-
-    fn fail(&self, error: &str) {
-        if !self.failing.swap(true, Ordering::Relaxed) {
-            tracing::error!(%error, "the cache fails; translations continue without it");
         }
     }
 }

@@ -4,7 +4,7 @@ use std::{ops::ControlFlow, path::Path, sync::Arc};
 
 use rocksdb::{
     BottommostLevelCompaction, ColumnFamily, CompactOptions, DB, DBPinnableSlice, ErrorKind,
-    IteratorMode, ReadOptions, ReadTier, WriteBatch,
+    IteratorMode, ReadOptions, ReadTier, WaitForCompactOptions, WriteBatch,
 };
 
 use super::{
@@ -158,6 +158,16 @@ impl Database {
         options.set_bottommost_level_compaction(BottommostLevelCompaction::Force);
         self.0.compact_range_cf_opt(column, None::<&[u8]>, None::<&[u8]>, &options);
         flushed.map_err(Into::into)
+    }
+
+    /// Waits until what was written is in files, and RocksDB has merged as many files as it does by itself.
+    ///
+    /// # Errors
+    /// RocksDB's message.
+    pub(super) fn wait_for_merges(&self) -> Result<(), String> {
+        let mut options = WaitForCompactOptions::default();
+        options.set_flush(true);
+        self.0.wait_for_compact(&options).map_err(Into::into)
     }
 
     /// Returns an estimate of how many values a family has.
