@@ -1,8 +1,12 @@
 //! Markup within a text.
 
-use std::borrow::Cow;
+mod format;
+mod link;
+mod spelling;
 
 use targum_sdk::CodeKind;
+
+pub(crate) use self::spelling::{long, short};
 
 /// A part of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,42 +19,6 @@ pub(crate) enum Token<'t> {
         name: &'static str,
         spelling: &'t str,
     },
-}
-
-/// Returns the longer spelling of markup, which stands anywhere: `**` for `*`, `link:https://…[` for
-/// `https://…[`. Codes have it, so that a text and its translation have the same codes. Returns other
-/// markup as it is.
-pub(crate) fn long(spelling: &str) -> Cow<'_, str> {
-    let is_single = |mark: char| {
-        let rest = spelling.trim_end_matches(mark);
-        rest.len() + 1 == spelling.len() && (rest.is_empty() || rest.ends_with(']'))
-    };
-    if let Some(mark) = ['*', '_', '#'].into_iter().find(|mark| is_single(*mark)) {
-        return Cow::Owned(format!("{spelling}{mark}"));
-    }
-    if spelling.len() > 2 && spelling.starts_with('`') && !spelling.starts_with("``") {
-        return Cow::Owned(format!("`{spelling}`"));
-    }
-    let is_address =
-        spelling.contains("://") && SCHEMES.iter().any(|scheme| spelling.starts_with(scheme));
-    let is_link = is_address || (spelling.starts_with('{') && spelling.contains('['));
-    if is_link {
-        let text = if spelling.contains('[') { "" } else { "[]" };
-        return Cow::Owned(format!("link:{spelling}{text}"));
-    }
-    Cow::Borrowed(spelling)
-}
-
-/// Returns the shorter spelling of markup that [`long`] returned.
-pub(crate) fn short(spelling: &str) -> Option<&str> {
-    let shorter = if let Some(link) = spelling.strip_prefix("link:") {
-        link.strip_suffix("[]").filter(|address| !address.contains('[')).unwrap_or(link)
-    } else if spelling.starts_with("``") && spelling.len() > 4 {
-        spelling.get(1..spelling.len() - 1)?
-    } else {
-        spelling.get(..spelling.len().checked_sub(1)?)?
-    };
-    (long(shorter) == spelling && shorter != spelling).then_some(shorter)
 }
 
 /// Returns the parts of a text, in order. Texts may follow each other.
@@ -70,41 +38,6 @@ pub(crate) fn tokens(text: &str) -> Vec<Token<'_>> {
 /// The endings of constructs. Each ending is looked for once in each part of a text that has none.
 const CLOSINGS: [&str; 15] =
     ["]", ">>", "))", ")))", "+++", "++", "+", "`", "``", "`\"", "`'", "**", "__", "##", "}"];
-
-/// Formatting: its mark, and whether the mark may stand within words. No formatting stands in the
-/// same formatting.
-const FORMATS: [(&str, bool); 8] = [
-    ("**", true),
-    ("__", true),
-    ("##", true),
-    ("*", false),
-    ("_", false),
-    ("#", false),
-    ("^", true),
-    ("~", true),
-];
-
-/// Macros with a text between their brackets.
-const WITH_TEXT: [&str; 5] = ["link", "xref", "mailto", "footnote", "indexterm2"];
-
-/// Macros that are one code.
-const OPAQUE: [&str; 12] = [
-    "anchor",
-    "asciimath",
-    "btn",
-    "footnoteref",
-    "icon",
-    "image",
-    "indexterm",
-    "kbd",
-    "latexmath",
-    "menu",
-    "pass",
-    "stem",
-];
-
-/// The schemes of addresses that are links by themselves.
-const SCHEMES: [&str; 5] = ["https", "http", "ftp", "irc", "mailto"];
 
 /// Markup that begins at some place.
 struct Construct {
@@ -281,139 +214,6 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Code or text that is taken as it stands: `` `code` ``, `+text+`.
-    fn literal(&mut self, at: usize) -> Option<Construct> {
-        for (mark, is_within) in
-            [("+++", true), ("++", true), ("``", true), ("+", false), ("`", false)]
-        {
-            if !self.text[at..self.limit()].starts_with(mark) {
-                continue;
-            }
-            let from = at + mark.len();
-            let end =
-                if is_within { self.find_behind(mark, from) } else { self.constrained(at, mark) };
-            if let Some(end) = end {
-                return Some(Construct::whole(at, end + mark.len()));
-            }
-        }
-        None
-    }
-
-    /// Returns the end of a text between marks that stand at the edges of words.
-    fn constrained(&mut self, at: usize, mark: &'static str) -> Option<usize> {
-        // A quote beside a backtick makes typographic quotes, so that it bounds no code.
-        let is_quote = |c: char| mark == "`" && matches!(c, '"' | '\'');
-        let is_bound = |c: char| !(c.is_alphanumeric() || c == '_' || is_quote(c));
-        let is_open = self.before(at).is_none_or(|c| is_bound(c) && !matches!(c, ';' | ':' | '}'));
-        let from = at + mark.len();
-        if !is_open || self.after(from).is_none_or(char::is_whitespace) {
-            return None;
-        }
-        let limit = self.limit();
-        let mut here = from;
-        // A mark within words ends nothing, so that the search goes on behind it.
-        for _ in 0..MOST_MARKS {
-            let found = here + self.text.get(here..limit)?.find(mark)?;
-            let ends = found > from
-                && self.before(found).is_some_and(|c| !c.is_whitespace())
-                && self.after(found + mark.len()).is_none_or(is_bound);
-            if ends {
-                return Some(found);
-            }
-            here = found + mark.len();
-        }
-        None
-    }
-
-    /// Text between curved quotes: ``"`text`"``.
-    fn curved(&mut self, at: usize) -> Option<Construct> {
-        let rest = &self.text[at..self.limit()];
-        let (closing, name) = match rest.as_bytes() {
-            [b'"', b'`', ..] => ("`\"", "\"`"),
-            [b'\'', b'`', ..] => ("`'", "'`"),
-            _ => return None,
-        };
-        let close = self.find(closing, at + 2).filter(|close| *close > at + 2)?;
-        Some(Construct { start: at, end: close + 2, pair: Some((at + 2, close, name)) })
-    }
-
-    /// Returns a reference to an attribute: `{name}`, `{counter:name}`. It may begin the target of a link:
-    /// `{url}/page[text]`.
-    fn reference(&mut self, at: usize) -> Option<Construct> {
-        let end = self.find("}", at)? + 1;
-        let name = &self.text[at + 1..end - 1];
-        let is_part = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | ':');
-        let is_name = name.starts_with(|c: char| c.is_alphanumeric() || c == '_');
-        if !is_name || !name.chars().all(is_part) {
-            return None;
-        }
-        let target = &self.text[end..self.limit()];
-        let length = target.find(ends_target).unwrap_or(target.len());
-        let is_link = target[length..].starts_with('[')
-            && self.may_begin_address(at)
-            && (length == 0 || target.starts_with(['/', '#', '.', '-', '?', '{', ':']));
-        if is_link && let Some(close) = self.close_of_bracket(end + length + 1) {
-            return Some(self.linked(at, end + length + 1, close));
-        }
-        Some(Construct::whole(at, end))
-    }
-
-    /// Formatted text. `start` is where its attributes begin: `[.role]#text#`.
-    fn formatted(&mut self, start: usize, at: usize) -> Option<Construct> {
-        for (mark, is_within) in FORMATS {
-            let is_nested = self.open.iter().any(|open| open.name.starts_with(&mark[..1]));
-            if is_nested || !self.text[at..self.limit()].starts_with(mark) {
-                continue;
-            }
-            let from = at + mark.len();
-            let close = match mark {
-                "^" | "~" => self.short(from, mark),
-                _ if is_within => self.find_behind(mark, from),
-                _ => self.constrained_from(start, at, mark),
-            };
-            if let Some(close) = close.filter(|close| *close > from) {
-                let pair = Some((from, close, mark));
-                return Some(Construct { start, end: close + mark.len(), pair });
-            }
-        }
-        None
-    }
-
-    fn constrained_from(&mut self, start: usize, at: usize, mark: &'static str) -> Option<usize> {
-        let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | ';' | ':' | '}');
-        if start < at && self.before(start).is_some_and(is_word) {
-            return None;
-        }
-        self.constrained(at, mark)
-    }
-
-    /// Returns the end of a text without spaces, which is raised or lowered.
-    fn short(&self, from: usize, mark: &str) -> Option<usize> {
-        let rest = &self.text[from..self.limit()];
-        let end = rest.find(|c: char| c.is_whitespace() || mark.starts_with(c))?;
-        rest[end..].starts_with(mark).then_some(from + end)
-    }
-
-    /// `<<id>>` or `<<id,text>>`.
-    fn cross_reference(&mut self, at: usize) -> Option<Construct> {
-        let inner = at + 2;
-        if !self.text[at..self.limit()].starts_with("<<") {
-            return tag(&self.text[at..self.limit()])
-                .map(|length| Construct::whole(at, at + length));
-        }
-        let close = self.find(">>", inner)?;
-        let id = &self.text[inner..close];
-        if id.is_empty() || id.starts_with([' ', '<']) {
-            return None;
-        }
-        let pair = id.find(',').map(|comma| {
-            let text = &id[comma + 1..];
-            (close - text.trim_start().len(), close, "<<")
-        });
-        let pair = pair.filter(|(from, close, _)| from < close);
-        Some(Construct { start: at, end: close + 2, pair })
-    }
-
     /// Returns an anchor, or the attributes of formatted text.
     fn bracketed(&mut self, at: usize) -> Option<Construct> {
         let close = self.find("]", at)?;
@@ -439,96 +239,10 @@ impl<'t> Reader<'t> {
         let close = self.find("))", at + 2).filter(|close| *close > at + 2)?;
         Some(Construct { start: at, end: close + 2, pair: Some((at + 2, close, "((")) })
     }
-
-    /// Returns a macro or an address with the colon at a byte offset.
-    fn of_colon(&mut self, colon: usize) -> Option<Construct> {
-        let from = self.open.last().map_or(0, |_| self.plain).max(self.plain);
-        let head = &self.text[from.min(colon)..colon];
-        let start = colon - (head.len() - head.trim_end_matches(is_name).len());
-        let name = &self.text[start..colon];
-        let is_within_word = self.before(start).is_some_and(char::is_alphanumeric);
-        if name.is_empty() || is_within_word {
-            return None;
-        }
-        let limit = self.limit();
-        let target = &self.text[colon + 1..limit];
-        let length = target.find(ends_target).unwrap_or(target.len());
-        let bracket = target[length..].starts_with('[').then_some(colon + 1 + length);
-        let is_mail = name == "mailto" && bracket.is_some();
-        let is_web = SCHEMES.contains(&name) && target.starts_with("//");
-        let is_address = is_mail || (is_web && self.may_begin_address(start));
-        if is_web && !is_address {
-            return None;
-        }
-        if target.starts_with(':') {
-            return None;
-        }
-        let may_be_macro = is_address || is_macro(name, &target[..length]);
-        if let Some(bracket) = bracket.filter(|_| may_be_macro) {
-            let close = self.close_of_bracket(bracket + 1)?;
-            if is_address || WITH_TEXT.contains(&name) {
-                return Some(self.linked(start, bracket + 1, close));
-            }
-            return Some(Construct::whole(start, close + 1));
-        }
-        let address = target[..length].trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '\'']);
-        (is_address && address.len() > 2)
-            .then(|| Construct::whole(start, colon + 1 + address.len()))
-    }
-
-    /// Returns whether an address at a byte offset is a link by itself.
-    fn may_begin_address(&self, at: usize) -> bool {
-        self.before(at).is_none_or(|c| c.is_whitespace() || "<>()[];\"'".contains(c))
-    }
-
-    /// Returns the place of the `]` that ends what stands between brackets.
-    fn close_of_bracket(&mut self, from: usize) -> Option<usize> {
-        let mut at = from;
-        loop {
-            let close = self.find("]", at)?;
-            if !self.text[..close].ends_with('\\') {
-                return Some(close);
-            }
-            at = close + 1;
-        }
-    }
-
-    /// Returns a link with a text, or without one.
-    fn linked(&self, start: usize, from: usize, close: usize) -> Construct {
-        let inner = &self.text[from..close];
-        // Attributes may follow the text: `[text,window=_blank]`, `["text, more",role=x]`.
-        let (from, end) = match inner.strip_prefix('"').and_then(|rest| rest.find('"')) {
-            Some(length) => (from + 1, from + 1 + length),
-            None if inner.contains('=') => {
-                let comma = inner.find(',').filter(|comma| !inner[..*comma].contains('='));
-                (from, comma.map_or(from, |comma| from + comma))
-            }
-            None => (from, close),
-        };
-        let end = if self.text[from..end].ends_with('^') { end - 1 } else { end };
-        let pair = (from < end).then_some((from, end, "["));
-        Construct { start, end: close + 1, pair }
-    }
-}
-
-/// The number of marks within words that are passed over in search of the end of formatted text.
-const MOST_MARKS: usize = 64;
-
-/// Returns whether a character ends the target of a link or a macro.
-fn ends_target(c: char) -> bool {
-    c.is_whitespace() || matches!(c, '[' | ']' | '<' | '>' | '"')
 }
 
 fn is_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
-}
-
-/// Returns whether a name and a target are those of a macro. Extensions have names of their own.
-fn is_macro(name: &str, target: &str) -> bool {
-    let may_be_own = name.starts_with(|c: char| c.is_ascii_lowercase())
-        && !target.is_empty()
-        && !target.contains(':');
-    may_be_own || WITH_TEXT.contains(&name) || OPAQUE.contains(&name)
 }
 
 /// Returns the length of a reference to a character: `&#8217;`, `&nbsp;`.
@@ -536,13 +250,6 @@ fn entity(text: &str) -> Option<usize> {
     let end = text.bytes().take(12).position(|byte| byte == b';')?;
     let name = text[1..end].strip_prefix('#').unwrap_or(&text[1..end]);
     (!name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric())).then_some(end + 1)
-}
-
-/// Returns the length of a callout: `<1>`.
-fn tag(text: &str) -> Option<usize> {
-    let end = text.bytes().take(6).position(|byte| byte == b'>')?;
-    let number = &text[1..end];
-    (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some(end + 1)
 }
 
 #[cfg(test)]
