@@ -4,11 +4,12 @@ mod compatible;
 mod gates;
 mod origins;
 mod request_log;
+mod segments;
+mod translation;
 mod upkeep;
 
 use std::{
     future::Future,
-    mem,
     panic::AssertUnwindSafe,
     sync::Arc,
     time::{Duration, Instant},
@@ -16,15 +17,15 @@ use std::{
 
 use futures_util::FutureExt;
 use hyper::{Request, body::Incoming, header::HeaderValue, http::request::Parts};
-use tracing::Instrument;
 
 use self::{
-    gates::{Entered, admit, enter},
-    request_log::{RequestLog, Step, is_probe},
+    request_log::{RequestLog, is_probe},
+    segments::segments,
+    translation::translated,
 };
 use crate::{
     admin,
-    admit::{admin_key::require_admin_key, auth::Client, quota::RateLimitHeaders},
+    admit::{admin_key::require_admin_key, quota::RateLimitHeaders},
     caller::{Caller, Entrance},
     compatible::find,
     head,
@@ -32,18 +33,11 @@ use crate::{
     low_priority_runtime::is_large,
     reply::{self, Reply},
     request,
-    response_cache::{Asked, Hit},
     route::{Action, TRANSLATING, Unrouted, route},
-    running::{Host, Snapshot},
+    running::Host,
 };
 use targum_config::schema::{Permission, Server};
-use targum_core::{Size, error::Error, locale::Locale, trace::Trace};
-use targum_engines::wire;
-use targum_translate::{
-    Job, Project, Resources, Task, detect,
-    inspect::{self, inspect},
-    segments_api, translate,
-};
+use targum_core::{error::Error, trace::Trace};
 
 const MAX_REQUEST_ID_BYTES: usize = 128;
 
@@ -215,126 +209,6 @@ fn at_entrance(action: Action, entrance: Entrance, server: &Server) -> Result<Ac
         _ => entrance == Entrance::Public,
     };
     if found { Ok(action) } else { Err(Unrouted::Path) }
-}
-
-/// Answers a request for a translation: key → body → key and project → limits → format and locales
-/// → cache → translation. If `wanted` is [`Permission::Inspect`], the answer reports on every segment.
-async fn translated(
-    arrival: Arrival<'_>,
-    log: &mut RequestLog,
-    wanted: Permission,
-) -> Result<Reply, Error> {
-    let Arrival { host, id, .. } = arrival;
-    let inspected = wanted == Permission::Inspect;
-    let snapshot = host.snapshot();
-    let Entered { client, body, reservation: _reservation, in_flight: _in_flight } =
-        enter(arrival, &snapshot).await?;
-    let name = blake3::hash(&body);
-    let hit = if inspected {
-        None
-    } else {
-        host.response_cache.find(&name, snapshot.generation, &host.translator.store)
-    };
-    if let Some(hit) = hit {
-        return answered_before(host, &snapshot, client, hit, log).await;
-    }
-    log.step = Step::Fields;
-    let mut request = request::parse(&body)?;
-    let inspection = inspected.then(|| inspect::parse(&body)).transpose()?;
-    let size = Size::of(&request.source_text);
-    let project: Arc<str> = request.project_id.as_ref().into();
-    let (mut admitted, grant) = admit(host, &snapshot, client, wanted, &project, size, log).await?;
-    let _in_project = grant.in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
-    log.step = Step::Job;
-    let resources = &snapshot.resources;
-    let settings = mem::take(&mut request.settings);
-    let ready = &settings.add_to(snapshot.project(&project)?, &request.format);
-    let mut detected = None;
-    if request.source_locale == detect::AUTO {
-        let detect = detect_source(resources, ready, &grant.name, &mut request);
-        detected = Some(Box::pin(detect).await?);
-    }
-    let job = Job::new(resources, ready, request)?.for_key(&grant.name);
-    log.step = Step::Text;
-    let format: Arc<str> = job.plugin.about.id.as_str().into();
-    log.format = Some(format.clone());
-    drop(body);
-    let span = tracing::info_span!("request", id = spell(id));
-    if let Some(inspection) = inspection {
-        let file = snapshot.project_files.get(&*project);
-        inspection.check(file.and_then(|file| file.limits.max_source_bytes))?;
-        let report = inspect(&host.translator, &job, &inspection).instrument(span);
-        let report = Box::pin(report).await?;
-        admitted.keep();
-        return Ok(reply::inspected(&report, detected.as_ref()));
-    }
-    let key = job.key;
-    let outcome = Box::pin(translate(&host.translator, job).instrument(span)).await?;
-    log.cached = outcome.cached();
-    admitted.keep();
-    let answer = reply::translated(&outcome, detected.as_ref());
-    let reply = answer.reply();
-    if let Some(stored_at) = outcome.stored_at {
-        let generation = snapshot.generation;
-        let asked = Asked { generation, key, stored_at, project, format, size, detected };
-        host.response_cache.keep(name, asked, answer);
-    }
-    Ok(reply)
-}
-
-/// Detects the language of the document, and makes it the source locale of the request.
-async fn detect_source(
-    resources: &Resources,
-    project: &Project,
-    key: &Arc<str>,
-    request: &mut targum_translate::Request<'_>,
-) -> Result<Locale, Error> {
-    let found = detect::detect_in_document(resources, project, key, request).await?.locale;
-    request.source_locale = found.as_str().to_owned().into();
-    Ok(found)
-}
-
-/// Admits a request that was answered before, and answers it with the same bytes.
-async fn answered_before(
-    host: &Host,
-    snapshot: &Snapshot,
-    client: Client<'_>,
-    hit: Hit,
-    log: &mut RequestLog,
-) -> Result<Reply, Error> {
-    let Asked { project, format, size, .. } = &*hit.asked;
-    admit(host, snapshot, client, Permission::Translate, project, *size, log).await?.0.keep();
-    log.format = Some(format.clone());
-    log.cached = true;
-    host.translator.metrics.looked_up(hit.found, true);
-    Ok(hit.answer.reply())
-}
-
-/// Answers a request for segments without a file: key → body → key and project → limits → locales →
-/// translation.
-async fn segments(arrival: Arrival<'_>, log: &mut RequestLog) -> Result<Reply, Error> {
-    let Arrival { host, id, .. } = arrival;
-    let snapshot = host.snapshot();
-    let Entered { client, body, reservation: _reservation, in_flight: _in_flight } =
-        enter(arrival, &snapshot).await?;
-    log.step = Step::Fields;
-    let asked = wire::Asked::parse(&body)?;
-    let project: Arc<str> = asked.project_id.as_str().into();
-    let (mut admitted, grant) =
-        admit(host, &snapshot, client, Permission::Segments, &project, asked.size(), log).await?;
-    let _in_project = grant.in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
-    drop(body);
-    let locales = [asked.source_locale.as_str(), asked.target_locale.as_str()];
-    log.step = Step::Job;
-    let task = Task::new(&snapshot.resources, snapshot.project(&project)?, locales, asked.cache)?
-        .for_key(&grant.name);
-    log.step = Step::Text;
-    let span = tracing::info_span!("request", id = spell(id));
-    let told = segments_api::answer(&host.translator, &task, asked.into_segments()?)
-        .instrument(span)
-        .await?;
-    admitted.keep();
-    Ok(reply::json(&told))
 }
 
 /// Returns the caller's request id, if it is fit for a log, or a new one.

@@ -16,7 +16,10 @@ use targum_config::schema::Permission;
 use targum_core::error::Error;
 use targum_translate::Project;
 
-use super::{Arrival, RequestLog, Step, report};
+use super::{
+    Arrival, report,
+    request_log::{RequestLog, Step},
+};
 use crate::{
     admit::auth::Client,
     caller::Caller,
