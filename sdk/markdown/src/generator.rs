@@ -4,6 +4,7 @@
 //! Before parsing, this module overwrites them: whole lines with a rule or with spaces, other parts
 //! with commas. The text keeps its length, so byte offsets stay valid.
 
+mod above;
 mod math;
 mod tag;
 mod value;
@@ -12,14 +13,15 @@ pub(crate) use tag::in_line;
 
 use std::{borrow::Cow, ops::Range};
 
-use pulldown_cmark::{Event, Options, Parser, Tag};
 use targum_sdk::search;
-use value::Value;
 
+use self::{
+    above::{Above, Line, is_row},
+    value::Value,
+};
 use crate::{
     construct::{Construct, Overlay},
     dialect::Flavor,
-    fence::Fence,
     line::{delimiter_row, lead, line_at},
     line_end::SPACE,
     opaque,
@@ -43,8 +45,10 @@ pub(crate) fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
     }
     let text = source.as_bytes().to_vec();
     let (constructs, blocks) = (Vec::new(), None);
-    let mut writer = Writer { source: &source, text, constructs, blocks, unclosed_files: false };
-    writer.lines(flavor == Flavor::MkDocs);
+    let mkdocs = flavor == Flavor::MkDocs;
+    let mut writer =
+        Writer { source: &source, mkdocs, text, constructs, blocks, unclosed_files: false };
+    writer.lines();
     let Writer { text, constructs, .. } = writer;
     // Only whole characters were overwritten, with ASCII.
     let text = String::from_utf8(text).unwrap_or_else(|_| source.to_string());
@@ -53,6 +57,7 @@ pub(crate) fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
 
 struct Writer<'s> {
     source: &'s str,
+    mkdocs: bool,
     text: Vec<u8>,
     constructs: Vec<Construct>,
     /// The tags that begin and end blocks, collected when one is first looked up.
@@ -62,101 +67,111 @@ struct Writer<'s> {
 }
 
 impl<'s> Writer<'s> {
-    fn lines(&mut self, mkdocs: bool) {
-        // Whether the line above is blank apart from quote marks, and whether it has any.
-        let (mut blank, mut marked) = (true, false);
-        let mut open = Open::new(mkdocs);
-        let mut table = false;
-        // Whether the text above could be the term of a definition, and whether it is itself a
-        // definition of one or more lines.
-        let (mut term, mut defines) = (false, false);
-        let mut fence: Option<Fence> = None;
-        let (mut next, mut line) = (0, "");
+    /// Overwrites the syntax of all lines.
+    fn lines(&mut self) {
+        let mut above = Above::new(self.mkdocs);
+        let mut next = 0;
         while next < self.source.len() {
-            let start = next;
-            let above = std::mem::replace(&mut line, line_at(self.source, start));
-            next += line.len();
-            let at = start + lead(line);
-            let rest = self.source[at..next].trim_end_matches(SPACE);
-            let around = open.within(line);
-            // A fence ends with the item or the quote around it.
-            fence = fence.filter(|_| !around.ends_before(line));
-            open = around.ended();
-            if let Some(open) = &fence {
-                if open.is_closed_by(line) {
-                    fence = None;
-                }
-                // Link destinations are hidden even in code: for the parser, the fence may continue
-                // the text above.
-                self.destinations(at, rest);
-            } else if let Some(begun) = around.fence(line) {
-                open = around.below(line).ended();
-                (fence, blank, term, defines) = (Some(begun), false, false, false);
-            } else if table
-                && !rest.is_empty()
-                && is_row(above)
-                && is_row(line_at(self.source, next))
-            {
-                // The line holds the tags of a loop around rows of a table.
-                self.destinations(at, rest);
-                blank = false;
-                continue;
-            } else if let Some(length) = self.formula(around, rest, next) {
-                blank &= !marked || self.source[start..at].contains('>');
-                self.own_lines(start..next, blank);
-                self.hide(next..next + length);
-                next += length;
-                (blank, marked) = (true, false);
-            } else if let Some(length) = own_line(&self.source[at..], rest, is_free(around, line))
-                .filter(|_| !around.is_marked())
-            {
-                let more = (at + length).checked_sub(next).filter(|&more| more > 0);
-                next += more.map_or(0, |more| more + line_at(self.source, next + more).len());
-                // The parser would join a tag that is text with the text around it.
-                let is_line = if around.is_html() {
-                    !around.has_marks_as_text(line)
-                } else {
-                    around.ends_with(line)
-                };
-                let begun = opens(rest).filter(|_| is_line);
-                let block = begun.and_then(|name| self.block_end(name, next));
-                let lines = start..next;
-                if !around.is_html() {
-                    blank &= !marked || self.source[start..at].contains('>');
-                    self.own_lines(lines, blank);
-                } else if block.is_some() {
-                    // As text of HTML, the tag would not keep its line.
-                    self.hide(lines);
-                } else {
-                    open = around;
-                }
-                if let Some(end) = block {
-                    self.hide(next..end);
-                    next = end;
-                    (blank, marked) = (true, false);
-                }
-            } else {
-                if mkdocs && !around.is_html() && is_definition(rest) {
-                    self.definition(at, rest, term);
-                }
-                self.begin(at, rest, at - start, mkdocs);
-                if !around.has_mark(line) {
-                    self.destinations(at, rest);
-                }
-                if !around.is_html() {
-                    self.codes(at, rest);
-                }
-                blank = rest.is_empty();
-                marked = at > start && self.source[start..at].contains('>');
-                open = around.below(line);
-                defines = !blank && (defines || is_definition(rest));
-                if !blank && at - start < 4 && !defines {
-                    // A line that continues a paragraph is a term where its first line is one.
-                    let may = !around.is_paragraph() || term;
-                    term = may && open.is_paragraph() && !is_heading(rest);
-                }
+            let line = Line::at(self.source, next, above.open);
+            next = self.line(&line, &mut above);
+        }
+    }
+
+    /// Overwrites the syntax of a line, and of the lines below that belong to it. Returns the offset of the next
+    /// line.
+    fn line(&mut self, line: &Line<'s>, above: &mut Above<'s>) -> usize {
+        let Line { start, next, at, whole, rest, around } = *line;
+        above.enter(line);
+        let is_loop = || is_row(above.line) && is_row(line_at(self.source, next));
+        if let Some(fence) = &above.fence {
+            if fence.is_closed_by(whole) {
+                above.fence = None;
             }
-            table = is_row(line) && (table || begins_table(above, rest));
+            // Link destinations are hidden even in code: for the parser, the fence may continue
+            // the text above.
+            self.destinations(at, rest);
+        } else if let Some(begun) = around.fence(whole) {
+            above.open = around.below(whole).ended();
+            (above.fence, above.is_blank) = (Some(begun), false);
+            (above.is_term, above.defines) = (false, false);
+        } else if above.is_table && !rest.is_empty() && is_loop() {
+            // The line holds the tags of a loop around rows of a table.
+            self.destinations(at, rest);
+            (above.is_blank, above.line) = (false, whole);
+            return next;
+        } else if let Some(length) = self.formula(around, rest, next) {
+            let is_blank = above.is_blank_in_quote(self.source, line);
+            self.own_lines(start..next, is_blank);
+            self.hide(next..next + length);
+            (above.is_blank, above.has_marks) = (true, false);
+            above.end_with(line);
+            return next + length;
+        } else if let Some(length) = own_line(&self.source[at..], rest, is_free(around, whole))
+            .filter(|_| !around.is_marked())
+        {
+            let next = self.tags(line, at + length, above);
+            above.end_with(line);
+            return next;
+        } else {
+            self.text_line(line, above);
+        }
+        above.end_with(line);
+        next
+    }
+
+    /// Overwrites the tags of a line of their own, which end at `end`, with the block that they begin, if any.
+    /// Returns the offset of the next line.
+    fn tags(&mut self, line: &Line<'s>, end: usize, above: &mut Above<'s>) -> usize {
+        let Line { start, mut next, whole, rest, around, .. } = *line;
+        let more = end.checked_sub(next).filter(|&more| more > 0);
+        next += more.map_or(0, |more| more + line_at(self.source, next + more).len());
+        // The parser would join a tag that is text with the text around it.
+        let is_line = if around.is_html() {
+            !around.has_marks_as_text(whole)
+        } else {
+            around.ends_with(whole)
+        };
+        let begun = opens(rest).filter(|_| is_line);
+        let block = begun.and_then(|name| self.block_end(name, next));
+        let lines = start..next;
+        if !around.is_html() {
+            above.is_blank = above.is_blank_in_quote(self.source, line);
+            self.own_lines(lines, above.is_blank);
+        } else if block.is_some() {
+            // As text of HTML, the tag would not keep its line.
+            self.hide(lines);
+        } else {
+            above.open = around;
+        }
+        if let Some(end) = block {
+            self.hide(next..end);
+            next = end;
+            (above.is_blank, above.has_marks) = (true, false);
+        }
+        next
+    }
+
+    /// Overwrites the syntax within a line of text.
+    fn text_line(&mut self, line: &Line<'s>, above: &mut Above<'s>) {
+        let Line { start, at, whole, rest, around, .. } = *line;
+        if self.mkdocs && !around.is_html() && is_definition(rest) {
+            self.definition(at, rest, above.is_term);
+        }
+        self.begin(at, rest, at - start);
+        if !around.has_mark(whole) {
+            self.destinations(at, rest);
+        }
+        if !around.is_html() {
+            self.codes(at, rest);
+        }
+        above.is_blank = rest.is_empty();
+        above.has_marks = at > start && self.source[start..at].contains('>');
+        above.open = around.below(whole);
+        above.defines = !above.is_blank && (above.defines || is_definition(rest));
+        if !above.is_blank && at - start < 4 && !above.defines {
+            // A line that continues a paragraph is a term where its first line is one.
+            let may = !around.is_paragraph() || above.is_term;
+            above.is_term = may && above.open.is_paragraph() && !is_heading(rest);
         }
     }
 
@@ -275,7 +290,7 @@ impl<'s> Writer<'s> {
     }
 
     /// Hides the abbreviation or the icon that begins a line `indent` bytes after the line's start.
-    fn begin(&mut self, at: usize, rest: &str, indent: usize, mkdocs: bool) {
+    fn begin(&mut self, at: usize, rest: &str, indent: usize) {
         if let Some(length) = abbreviation(rest).filter(|_| indent < 4) {
             // For the parser, the abbreviation becomes a footnote, whose text is also a block.
             self.code(at..at + length);
@@ -286,7 +301,7 @@ impl<'s> Writer<'s> {
         let is_mark = |after: &&str| after.starts_with([' ', '\t']) || after.starts_with("::");
         let icon = rest.strip_prefix(':').filter(|after| !is_mark(after));
         let is_icon = icon.is_some_and(|icon| !icon.is_empty()) && delimiter_row(rest).is_none();
-        if mkdocs && is_icon {
+        if self.mkdocs && is_icon {
             self.code(at..at + opaque::short_code(rest, 0).unwrap_or(1));
         }
     }
@@ -341,21 +356,6 @@ fn is_heading(rest: &str) -> bool {
     let text = rest.trim_start_matches('#');
     (1..=6).contains(&(rest.len() - text.len()))
         && (text.is_empty() || text.starts_with([' ', '\t']))
-}
-
-fn is_row(line: &str) -> bool {
-    line[lead(line)..].starts_with('|')
-}
-
-/// Returns whether the line `head` and the text `below` begin a table, for which both need the same
-/// number of cells.
-fn begins_table(head: &str, below: &str) -> bool {
-    let rows = || format!("{}\n{below}", head[lead(head)..].trim_end_matches(SPACE));
-    let is_table = |rows: &str| {
-        let first = Parser::new_ext(rows, Options::ENABLE_TABLES).next();
-        matches!(first, Some(Event::Start(Tag::Table(_))))
-    };
-    is_row(head) && delimiter_row(below).is_some() && is_table(&rows())
 }
 
 /// Returns whether tags that begin with `line` may continue on the lines below: the line has no
