@@ -327,7 +327,7 @@ fn removed_texts_are_named() {
     let arguments = ["en.json", "--from", "en", "--to", "pl", "--check", "--data", "nowhere"];
     let blind = project.run(&arguments, &[]);
     assert_eq!(blind.status, 0);
-    assert!(blind.err.starts_with("note: edited since: 1 file; "), "{}", blind.err);
+    assert!(blind.err.starts_with("note: edited since the last run: 1 file, "), "{}", blind.err);
     // Translations of the host are replaced without a message.
     project.write("en.json", "{\n  \"dig\": \"Dig\",\n  \"rest\": \"Rest\"\n}\n");
     assert_eq!(run(&[]).err, told);
