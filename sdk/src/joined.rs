@@ -6,6 +6,7 @@ use std::ops::Range;
 use crate::{
     Change, Context, Decoded, Entry, Grammar, PluralForm, Syntax, Unit,
     icu::{self, Places},
+    magic,
     plural::{CATEGORIES, Kind, Planned, plan_keeping_zero, values},
     search,
 };
@@ -85,7 +86,10 @@ pub(crate) fn notation(text: &str, syntax: Syntax) -> Option<Notation> {
         syntax.scan(form).into_iter().map(|code| braces(&form[code.range])).sum()
     };
     // A single form with such a quote would be read as a message, and be quoted.
-    let quotes = |form: &str| ["'{", "'}"].iter().any(|quoted| form.contains(quoted));
+    let quotes = |form: &str| {
+        let is_quoted = ["'{", "'}"].iter().any(|quoted| form.contains(quoted));
+        is_quoted || form.contains("''") && form.contains('{')
+    };
     let plain = |form: &str| !quotes(form) && (braces(form) == 0 || braces(form) == in_codes(form));
     let is_plain = || notation.split(text).into_iter().all(|form| plain(&text[form]));
     (!icu::is_branching(text) && is_plain()).then_some(notation)
@@ -157,12 +161,12 @@ pub(crate) fn check<'t>(
     Ok(())
 }
 
-/// Returns whether a form ends with a brace that would be part of the end of its magic word, or begins
-/// as a form for one number does.
+/// Returns whether a form has a brace that would be read as the end of its magic word, or begins as a
+/// form for one number does.
 fn begins_or_ends_magic(form: &str) -> bool {
     let digits = form.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_exact = digits.len() < form.len() && digits.starts_with('=');
-    is_exact || form.ends_with('}') && !form.ends_with("}}")
+    is_exact || form.contains(['{', '}']) && !magic::is_form(form)
 }
 
 /// Returns whether a form begins or ends with a character of a separator.

@@ -59,6 +59,12 @@ pub(crate) fn write<'s, P: Clone>(
         Some(nodes) if signs == Signs::InCodes && !is_nested(&nodes) => {
             writer.fragments(change, &nodes, &around, all);
         }
+        Some(nodes) if is_nested(&nodes) => {
+            let unit = Unit::text(entry.clone(), text, syntax, places.clone().whole());
+            let why =
+                "the forms within its forms cannot be whole sentences, so this is left as it is";
+            change.left(unit.left_as_it_is(why));
+        }
         _ => {
             let unit = Unit::text(entry.clone(), text, syntax, places.clone().whole()).braced();
             change.segment(if signs == Signs::InText { unit.keeping_signs() } else { unit });
@@ -71,6 +77,11 @@ pub(crate) fn write<'s, P: Clone>(
 pub(crate) fn keeps_form(text: &str, syntax: Syntax) -> bool {
     let nodes = parse::message(text, trimmed(text));
     nodes.is_some_and(|nodes| Signs::of(text, &nodes, syntax) == Signs::InText)
+}
+
+/// Returns whether a text would be read as one whole form, up to the `}}` behind it.
+pub(crate) fn is_form(text: &str) -> bool {
+    parse::is_form(text)
 }
 
 /// Returns whether a form has a choice in it.

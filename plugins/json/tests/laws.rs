@@ -66,3 +66,24 @@ fn braces_beside_a_magic_word_keep_it_as_it_is() {
     ];
     laws::withstand::<Json>(&sources, &["pl", "ja"]);
 }
+
+#[test]
+fn a_form_with_quotes_of_a_message_keeps_its_text_as_it_is() {
+    let source = r#"{"theme.plurals":"t|{t}''n{e}"}"#;
+    laws::withstand::<Json>(&[source], &["ja", "pl"]);
+}
+
+#[test]
+fn braces_that_would_end_a_form_keep_the_forms_of_a_magic_word() {
+    let sources = [
+        // A placeholder that could end a form, together with the braces behind it.
+        r#"{"a":"{{GENDER:|}}m{}"}"#,
+        r#"{"a":"{{PLURAL:|s}}{l,{}}"}"#,
+        r#"{"a":"b {{PLURAL:$1|{0} |c}}"}"#,
+        r#"{"a":"{{PLURAL:|}}s}}."}"#,
+        r#"{"":"{{PLURAL:|{{GENDER:|}}{{|}}}}"}"#,
+        // A plural form of a family with forms of its own.
+        r#"{"row_\u006fne":"","row_other":"h{{PLURAL:|}}"}"#,
+    ];
+    laws::withstand::<Json>(&sources, &["ar", "de", "ja", "pl"]);
+}

@@ -150,6 +150,11 @@ fn choice(
     Some(Some(Choice { range: begin..close + 2, kind, argument, forms }))
 }
 
+/// Returns whether a text would be read as one whole form, up to the `}}` behind it.
+pub(super) fn is_form(text: &str) -> bool {
+    bars(&format!("{text}}}}}"), 0) == Some((Vec::new(), text.len()))
+}
+
 /// Returns the places of the `|` of a choice whose inside begins at `from`, and the place of its
 /// `}}`. A `|` within other braces or within a link is none of its own.
 fn bars(text: &str, from: usize) -> Option<(Vec<usize>, usize)> {
@@ -201,6 +206,16 @@ mod tests {
         }
         message(text, 0..text.len())
             .map_or_else(|| "no choice".to_owned(), |nodes| show(text, &nodes))
+    }
+
+    #[test]
+    fn braces_may_end_a_form() {
+        for form in ["a", "{{a|b}}", "[[a|b]]", "{a} b", "a } b"] {
+            assert!(is_form(form), "{form}");
+        }
+        for part in ["a|b", "{a}", "{a,{b}}", "a }} b", "a {{", "[["] {
+            assert!(!is_form(part), "{part}");
+        }
     }
 
     #[test]

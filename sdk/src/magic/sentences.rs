@@ -105,9 +105,9 @@ impl<'s, P: Clone> Expand<'_, '_, 's, P> {
             let within = self.writer.within(around, choice, index, &form);
             let Form { outer, head, range, nodes, .. } = &choice.forms[form.from];
             // The blanks around a form are not part of a text beside it.
-            let is_alone = before.is_empty() && after.is_empty();
-            let lead = outer.start..if is_alone { range.start } else { outer.start + head };
-            let tail = if is_alone { range.end } else { outer.end }..outer.end;
+            let lead =
+                outer.start..if before.is_empty() { range.start } else { outer.start + head };
+            let tail = if after.is_empty() { range.end } else { outer.end }..outer.end;
             let nodes: Vec<_> = before.iter().chain(nodes).chain(after).cloned().collect();
             self.steps.push(Step::Source(lead));
             self.sequence(&nodes, within, change)?;

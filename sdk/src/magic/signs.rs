@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::parse::Node;
+use super::parse::{self, Node};
 use crate::{Found, Syntax};
 
-/// The signs of links beside forms, which would end a form for some readers, and braces that are no
-/// codes, which could begin or end a code together with those of the forms.
+/// The signs of links beside forms, which would end a form for some readers, and braces that could
+/// begin or end a code together with those of the forms, or end a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Signs {
     None,
@@ -25,7 +25,10 @@ impl Signs {
         let mut found = Signs::None;
         for own in beside.into_iter().map(|range| &text[range]).filter(may_have) {
             let codes = syntax.scan(own);
-            if codes.iter().any(|code| is_sign(&own[code.range.clone()])) {
+            // A code may be the end of a form.
+            let ends_form = |code: &str| code.contains(['{', '}']) && !parse::is_form(code);
+            let mut codes_of = codes.iter().map(|code| &own[code.range.clone()]);
+            if codes_of.any(|code| is_sign(code) || ends_form(code)) {
                 return Signs::InCodes;
             }
             if is_sign(own) || has_brace(own, &codes) {
