@@ -64,12 +64,14 @@ impl Format for PlainText {
         for (index, paragraph) in paragraphs(draft.source(), true).enumerate() {
             let entry = Entry::keyed((index + 1).to_string());
             let place = Place::Paragraph(paragraph.layout);
-            let unit = Unit::text(entry, &paragraph.text, syntax, place);
             if broken && icu::has_syntax(paragraph.text.text(), syntax) {
                 let why = "the text is not a valid ICU message, so this is left as it is";
-                draft.left(paragraph.text.span(), unit.left_as_it_is(why));
+                let unit = Unit::text(entry, &paragraph.text, syntax, place).left_as_it_is(why);
+                draft.left(paragraph.text.span(), unit);
             } else {
-                draft.segment(paragraph.text.span(), unit);
+                let original = &draft.source()[paragraph.at.clone()];
+                let unit = Unit::spelled(entry, paragraph.text.text(), syntax, original, place);
+                draft.segment(paragraph.at, unit);
             }
         }
         Ok(())

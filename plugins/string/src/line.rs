@@ -35,7 +35,7 @@ pub(crate) fn lines(source: &str, has_headers: bool) -> impl Iterator<Item = Lin
         let header = header(line).filter(|_| in_headers);
         in_headers = header.is_some();
         let line = Line { is_below_title, ..Line::new(line, start, header) };
-        is_below_title = line.is_attribute() || line.content.starts_with("= ");
+        is_below_title = line.is_attribute() || line.is_title();
         line
     })
 }
@@ -94,6 +94,11 @@ impl<'s> Line<'s> {
             && !prompt::is_one(self.content)
     }
 
+    /// Returns whether the line is the title of a document of AsciiDoc.
+    fn is_title(&self) -> bool {
+        self.content.starts_with("= ")
+    }
+
     /// Returns whether the line sets an attribute of a document or a block of AsciiDoc.
     fn is_attribute(&self) -> bool {
         self.is_below_title && attribute::is_of_document(self.content)
@@ -101,10 +106,11 @@ impl<'s> Line<'s> {
     }
 
     /// Returns whether a paragraph that begins with this line continues with `next`. A list item
-    /// continues with lines that are indented further. Whether it continues with others depends on
+    /// continues with lines that are indented further, and a title of AsciiDoc with none. Whether it continues with others depends on
     /// their text, see [`may_wrap_into`](Self::may_wrap_into).
     pub(crate) fn goes_on_with(&self, next: &Line<'_>) -> bool {
-        let hangs = self.marker == 0 || (next.indent > self.indent && !self.is_header);
+        let hangs_below = || next.indent > self.indent && !self.is_header && !self.is_title();
+        let hangs = self.marker == 0 || hangs_below();
         next.has_text() && next.marker == 0 && hangs
     }
 

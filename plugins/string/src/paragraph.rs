@@ -1,6 +1,6 @@
 //! The paragraphs of a text and their line layout.
 
-use std::iter::Peekable;
+use std::{iter::Peekable, ops::Range};
 
 use targum_sdk::{
     Decoded,
@@ -17,6 +17,8 @@ use crate::{
 pub(crate) struct Paragraph<'s> {
     /// The text. Line breaks that a writer intended are `\n`; wrapped lines are joined.
     pub text: Decoded<'s>,
+    /// The place of the text, with the gap below an item that could go on in the text.
+    pub at: Range<usize>,
     /// The layout, which stays.
     pub layout: Layout,
 }
@@ -24,6 +26,8 @@ pub(crate) struct Paragraph<'s> {
 /// The parts of a paragraph's lines around their text.
 #[derive(Clone, Debug)]
 pub struct Layout {
+    /// The item above, whose sentence would go on in some texts.
+    above: Option<Above>,
     /// The indentation and the bullet or number of the first line.
     before: String,
     /// The gap at each line break of the text, from the text before to the text after.
@@ -40,22 +44,62 @@ pub struct Layout {
     is_below_title: bool,
 }
 
+/// The end of a list item that could go on in the paragraph below it, which it does not in the source.
+#[derive(Clone, Debug)]
+struct Above {
+    /// The text of the last line.
+    line: String,
+    /// The gap up to the text of the paragraph below.
+    gap: String,
+}
+
+impl Above {
+    /// Returns the end of the paragraph that has these lines, if its sentence could go on in `next`.
+    fn of(source: &str, first: &Line<'_>, last: &Line<'_>, next: &Line<'_>) -> Option<Self> {
+        let line = &source[last.text.clone()];
+        let gap = &source[last.text.end..next.text.start];
+        let is_adjacent = matches!(&source[last.whole.end..next.whole.start], "\n" | "\r\n");
+        let may_go_on = is_adjacent
+            && first.may_wrap_into(next)
+            && !wrap::is_meant(gap)
+            && wrap::may_go_on(line);
+        may_go_on.then(|| Above { line: line.to_owned(), gap: gap.to_owned() })
+    }
+
+    /// Writes the gap before a text, which must not be read as a part of the item.
+    fn gap_before(&self, text: &str) -> String {
+        let Above { line, gap } = self;
+        let mark = if joint(line, gap, text).is_some() { "  " } else { "" };
+        format!("{mark}{gap}")
+    }
+}
+
 /// Returns the paragraphs of a text, in order. With `has_headers`, the first may be headers of an
 /// e-mail.
 pub(crate) fn paragraphs(source: &str, has_headers: bool) -> impl Iterator<Item = Paragraph<'_>> {
     let mut lines = lines(source, has_headers).peekable();
+    let mut above: Option<(Line<'_>, Line<'_>)> = None;
     std::iter::from_fn(move || {
         let first = lines.find(Line::has_text)?;
-        Some(paragraph(source, &first, &mut lines))
+        let (mut paragraph, last) = paragraph(source, &first, &mut lines);
+        if let Some((begin, end)) = &above {
+            paragraph.layout.above = Above::of(source, begin, end, &first);
+        }
+        if let Some(above) = &paragraph.layout.above {
+            paragraph.at.start -= above.gap.len();
+        }
+        above = Some((first, last));
+        Some(paragraph)
     })
 }
 
-/// Returns the paragraph that begins with the line `first`. Takes its other lines from `lines`.
+/// Returns the paragraph that begins with the line `first`, and its last line. Takes its other lines
+/// from `lines`.
 fn paragraph<'s>(
     source: &'s str,
     first: &Line<'s>,
     lines: &mut Peekable<impl Iterator<Item = Line<'s>>>,
-) -> Paragraph<'s> {
+) -> (Paragraph<'s>, Line<'s>) {
     let mut text = Decoded::starting(source, first.text.start);
     text.keep(first.text.end);
     let mut gaps = Vec::new();
@@ -83,6 +127,7 @@ fn paragraph<'s>(
     let before = &source[first.whole.start..first.text.start];
     let after = source[last.text.end..last.whole.end].trim_end();
     let layout = Layout {
+        above: None,
         before: before.to_owned(),
         gaps,
         hanging: first.hanging(source),
@@ -91,7 +136,7 @@ fn paragraph<'s>(
         is_above_text,
         is_below_title: first.is_below_title,
     };
-    Paragraph { text, layout }
+    (Paragraph { at: text.span(), text, layout }, last)
 }
 
 impl Layout {
@@ -128,7 +173,10 @@ impl Layout {
             read.text.text() == text && read.text.span() == (self.before.len()..end)
         };
         match (read.next(), read.next()) {
-            (Some(only), None) if same(&only) => Ok(spelled[self.before.len()..marked].to_owned()),
+            (Some(only), None) if same(&only) => {
+                let gap = self.above.as_ref().map(|above| above.gap_before(text));
+                Ok(gap.unwrap_or_default() + &spelled[self.before.len()..marked])
+            }
             (Some(_), Some(_)) => {
                 Err("a blank line, a rule or a list item in it would end the paragraph".to_owned())
             }

@@ -39,3 +39,13 @@ fn hostile_repetition_takes_time_in_proportion() {
         &[("\n", ""), ("a\n", ""), ("a\n\n", ""), ("- a\n", "")],
     );
 }
+
+#[test]
+fn a_text_below_an_item_that_stays_is_a_text_of_its_own() {
+    laws::withstand::<PlainText>(&["- d %s l\nB#", "- One two three\r\nText\r\n"], &["ar", "de"]);
+}
+
+#[test]
+fn a_title_has_one_line() {
+    laws::withstand::<PlainText>(&["= h - A\n n\n:i:", "= h\n>a\n:c:"], &["de", "ja"]);
+}
