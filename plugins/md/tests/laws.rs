@@ -322,6 +322,10 @@ fn the_place_of_a_block_decides_what_begins_it() {
         // A quote in an item, which does not begin its line.
         "- >m\n:o",
         "> - >m\n> :o",
+        // A quote below a directive.
+        "```{admonition}\n>n\n:c:",
+        // A check box at the end of its line.
+        "- [X\\]\n",
     ]);
 }
 

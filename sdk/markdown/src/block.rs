@@ -370,9 +370,13 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
                 Stage::new("x\n: ", "", 1)
             }
             Kind::Paragraph => match self.opened {
-                Some(Container::Item) => Stage::new("- ", "", 0),
+                // A check box must have a space or a line break behind it.
+                Some(Container::Item) => Stage::new("- ", "\n", 0),
                 // In an item, the quote's mark does not begin the line.
                 Some(Container::Quote) if is_in_item(lead) => Stage::new("- > ", "", 0),
+                Some(Container::Quote) if self.follows_directive(line) => {
+                    Stage::new(":::{x}\n> ", "", 0)
+                }
                 Some(Container::Quote) => Stage::new("> ", "", 0),
                 Some(Container::Footnote) => Stage::new("[^x]: ", "", 0),
                 None if below_table => Stage::new(BELOW_TABLE, "", 1),
