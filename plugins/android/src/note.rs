@@ -1,6 +1,9 @@
 //! The notes of resources and items.
 
-use targum_sdk::xml::{Kind, Node};
+use targum_sdk::{
+    instruction,
+    xml::{Kind, Node},
+};
 
 /// Returns the elements within `node`, each with its attribute `comment` or the comment right
 /// before it.
@@ -17,6 +20,12 @@ pub(crate) fn noted<'t, 's>(
             (child, own.or(note.take()))
         })
     })
+}
+
+/// Returns the note of an item, given its own note and that of the resource around it. A resource that
+/// is not to be translated has no items that are.
+pub(crate) fn of_item<'n>(own: Option<&'n str>, around: Option<&'n str>) -> Option<&'n str> {
+    around.filter(|note| instruction::forbids(note)).or(own).or(around)
 }
 
 fn one_line(comment: &str) -> String {

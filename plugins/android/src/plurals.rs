@@ -1,11 +1,15 @@
 //! `<plurals>`: an item for each quantity of the target's language.
 
 use targum_sdk::{
-    Draft, Entry, Failure, Syntax, malformed, plural,
+    Draft, Entry, Failure, Syntax, instruction, malformed, plural,
     xml::{self, Form, Node},
 };
 
-use crate::{Style, note::noted, value::Value};
+use crate::{
+    Style,
+    note::{noted, of_item},
+    value::Value,
+};
 
 /// Proposes the items of `plurals`.
 pub(crate) fn read<'s>(
@@ -27,6 +31,16 @@ pub(crate) fn read<'s>(
         forms.push(form);
         values.push((Value::of(item)?, note));
     }
+    // A form that the target adds would be a copy without the comment.
+    let is_forbidden = |note: &Option<String>| note.as_deref().is_some_and(instruction::forbids);
+    if values.iter().any(|(_, note)| is_forbidden(note)) {
+        for (form, (value, note)) in forms.iter().zip(values) {
+            let key = [&entry.key, "[", form.category, "]"].concat();
+            let note = of_item(note.as_deref(), entry.note.as_deref()).map(str::to_owned);
+            value.propose(draft, Entry { key, note, ..entry.clone() }, syntax);
+        }
+        return Ok(());
+    }
     let have: Vec<_> = forms.iter().map(|form| form.category).collect();
     let shown = |index: usize| {
         let placed = values[index].0.unit(Entry::default(), syntax);
@@ -42,7 +56,7 @@ pub(crate) fn read<'s>(
     xml::expand(draft, &forms, plan, |planned| {
         let (value, note) = &values[planned.from];
         let key = [&entry.key, "[", &planned.category, "]"].concat();
-        let note = note.as_ref().or(entry.note.as_ref()).cloned();
+        let note = of_item(note.as_deref(), entry.note.as_deref()).map(str::to_owned);
         let plural = Some(planned.clone());
         let entry = Entry { key, note, plural, max_length: entry.max_length };
         let (at, unit) = value.unit(entry, syntax)?;

@@ -7,7 +7,12 @@ use targum_sdk::{
     xml::{Node, Tree},
 };
 
-use crate::{Style, note::noted, plurals, stored, value::Value};
+use crate::{
+    Style,
+    note::{noted, of_item},
+    plurals, stored,
+    value::Value,
+};
 
 /// Reads the complete document.
 pub(crate) fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
@@ -87,7 +92,7 @@ fn resource<'s>(
             Some(place) if place == index => value.telling(),
             _ => value,
         };
-        let entry = entry(format!("{key}[{index}]"), own.as_deref().or(note));
+        let entry = entry(format!("{key}[{index}]"), of_item(own.as_deref(), note));
         value.propose(draft, entry, syntax);
     }
     Ok(())

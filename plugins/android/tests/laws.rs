@@ -28,3 +28,20 @@ fn lone_surrogates_are_not_joined() {
     let context = laws::context("en", "de");
     assert_eq!(laws::round_trip::<Android>(source, &context, None), Ok((source.to_owned(), 1)));
 }
+
+#[test]
+fn no_form_is_added_to_forms_that_are_not_to_be_translated() {
+    let plurals = |resource: &str, item: &str| {
+        format!(
+            "<resources>{resource}<plurals name=\"a\">{item}<item quantity=\"one\">%d day</item>\
+             <item quantity=\"other\">%d days</item></plurals></resources>"
+        )
+    };
+    let sources = [
+        // The comment of one form.
+        plurals("", "<!-- Do not translate. -->"),
+        // The comment of all forms, above one with a comment of its own.
+        plurals("<!-- Do not translate. -->", "<!-- A day -->"),
+    ];
+    laws::withstand::<Android>(&[&sources[0], &sources[1]], &["ar", "pl"]);
+}
