@@ -97,7 +97,11 @@ impl<'e, 't, 's> Expand<'e, 't, 's> {
             return None;
         }
         let from = self.variables.iter().position(|variable| variable.name() == name)?;
-        let rule = &self.variables[from].rule;
+        let Variable { rule, kind, .. } = &self.variables[from];
+        if let Some(kind) = kind {
+            // The forms may not show the argument.
+            self.arguments.entry(position).or_insert_with(|| kind.clone());
+        }
         let values = |form: usize| plural::values(rule.text(form), self.syntax);
         let plan = rule.plan(self.context, values);
         self.is_own &= rule.is_own(&plan);

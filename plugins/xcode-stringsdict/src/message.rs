@@ -8,7 +8,7 @@ use targum_sdk::{
 use crate::{
     dict::{Pair, member, pairs},
     reading::Reading,
-    rule::{Rule, is_plural},
+    rule::{Rule, VALUE, is_plural},
 };
 
 /// The key of an entry's format string.
@@ -29,6 +29,8 @@ pub(crate) struct Variable<'t, 's> {
     pub pair: &'t Pair<'t, 's>,
     /// The rule, which has forms, all of them translatable.
     pub rule: Rule<'s>,
+    /// The type of the argument: `lu`.
+    pub kind: Option<String>,
 }
 
 impl<'t, 's> Message<'t, 's> {
@@ -99,7 +101,9 @@ impl<'t, 's> Variable<'t, 's> {
             return Ok(None);
         }
         let rule = Rule::read(reading, draft, pair.value, &members)?;
-        Ok(rule.is_translatable().then_some(Variable { pair, rule }))
+        let kind = members.iter().find(|member| member.name == VALUE);
+        let kind = kind.map(|member| member.value.plain().trim().to_owned());
+        Ok(rule.is_translatable().then_some(Variable { pair, rule, kind }))
     }
 
     /// Returns the name of the variable.

@@ -193,7 +193,7 @@ impl<'s> Writer<'_, '_, 's> {
 
     /// Writes a rule, with the comment before it where it is the `first` one of its variable.
     fn rule(&self, change: &mut Change<'_, 's>, written: &Written, first: bool) {
-        let Variable { pair, rule } = &self.nested.variables()[written.from];
+        let Variable { pair, rule, .. } = &self.nested.variables()[written.from];
         let lead = self.lead(written.from);
         let blank = xml::last_line(&change.document()[lead.clone()]);
         change.source(if first { lead.start } else { lead.end - blank }..lead.end);
@@ -216,7 +216,7 @@ impl<'s> Writer<'_, '_, 's> {
 
     /// Returns the text of a form.
     fn unit(&self, written: &Written, form: &Form) -> Unit<'s, Place> {
-        let Variable { pair, rule } = &self.nested.variables()[written.from];
+        let Variable { pair, rule, .. } = &self.nested.variables()[written.from];
         let (run, own) = &rule.variants[form.planned.from];
         let note = own.as_deref().or(pair.note.as_deref()).or(self.note);
         let key = format!("{}[{}]", member(self.path, &written.name), form.planned.category);

@@ -39,7 +39,7 @@ impl<'m, 't, 's> Sentences<'m, 't, 's> {
         path: &str,
         note: Option<&str>,
     ) {
-        let Variable { pair, rule } = self.variable;
+        let Variable { pair, rule, .. } = self.variable;
         let note = pair.note.as_deref().or(note);
         let unit = |index: usize, entry: Entry| self.unit(reading, index, entry);
         let forms = &rule.forms;

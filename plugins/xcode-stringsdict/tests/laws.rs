@@ -36,3 +36,27 @@ fn an_entry_without_a_key_has_the_same_keys_in_every_form() {
     let source = format!("<plist><dict>{format}{a}{b}</dict></plist>");
     laws::withstand::<Stringsdict>(&[&source], &["pl", "ja", "de"]);
 }
+
+#[test]
+fn an_argument_that_no_form_shows_is_named_by_its_type() {
+    let rule = |name: &str, forms: &[(&str, &str)]| {
+        let form = |(category, text): &(&str, &str)| {
+            format!("<key>{category}</key><string>{text}</string>")
+        };
+        let forms: String = forms.iter().map(form).collect();
+        format!(
+            "<key>{name}</key><dict><key>NSStringFormatSpecTypeKey</key>\
+             <string>NSStringPluralRuleType</string><key>NSStringFormatValueTypeKey</key>\
+             <string>d</string>{forms}</dict>"
+        )
+    };
+    let files = rule("files", &[("other", "%d files")]);
+    let bytes = rule("bytes", &[("one", "one byte"), ("other", "")]);
+    let minutes = rule("minutes", &[("other", "%d minutes")]);
+    let source = format!(
+        "<plist><dict><key>k</key><dict><key>NSStringLocalizedFormatKey</key>\
+         <string>%#@files@ (%#@bytes@, %#@minutes@)</string>{files}{bytes}{minutes}</dict></dict>\
+         </plist>"
+    );
+    laws::withstand::<Stringsdict>(&[&source], &["pl", "ja", "de", "ar"]);
+}
