@@ -32,3 +32,21 @@ fn time_is_in_proportion() {
         laws::scales::<JavaScript>(head, repeated, tail);
     }
 }
+
+#[test]
+fn texts_that_a_call_registers_are_those_of_its_locale() {
+    let sources = [
+        // A text that is the name of the locale, which the output does not name.
+        "t.translations('en', { o: 'en', p: 'Hello' });",
+        // A table that a call makes.
+        "t.translations('en', extend({ p: 'Hello' }));",
+        "t.translations('en',{}({o:'re'}))",
+    ];
+    laws::withstand::<JavaScript>(&sources, &["ar", "ja"]);
+}
+
+#[test]
+fn no_form_is_added_to_forms_that_are_not_to_be_translated() {
+    let source = "s={n:{\n//y\nfile_one:'one',\n//do not translate\nfile_other:'es'}}";
+    laws::withstand::<JavaScript>(&[source], &["ja", "pl"]);
+}

@@ -7,7 +7,7 @@ use oxc_span::GetSpan;
 use targum_sdk::{
     Change, Context, Decoded, Entry,
     catalogue::{Families, Form, Map, Options},
-    joined,
+    instruction, joined,
     json::join,
 };
 
@@ -61,6 +61,16 @@ impl<'s: 'a, 'a> Properties<'_, 's, 'a> {
         property.filter(|property| !(property.computed || property.method || property.shorthand))
     }
 
+    /// Returns whether the comment on a property forbids a translation. A form that the target adds
+    /// would be a copy without the comment.
+    fn is_forbidden(&self, index: usize) -> bool {
+        let before = index.checked_sub(1).map(|before| self.span(before).end);
+        let after = before.unwrap_or(self.object.span.start as usize + 1);
+        let own = self.span(index);
+        let note = self.module.comments.note(after, own.start, own.end);
+        note.as_deref().is_some_and(instruction::forbids)
+    }
+
     /// Returns the text of a value that can be a plural form: literals that compute nothing.
     fn text(&self, value: &Expression<'a>) -> Option<(Decoded<'s>, Place)> {
         let Module { source, comments, style } = self.module;
@@ -105,7 +115,7 @@ impl<'s: 'a, 'a> Map<'s> for Properties<'_, 's, 'a> {
         let has_pattern = self.module.source[self.key(index)] == *name;
         let may_be_form = has_pattern && self.options.take(&join(self.path, &name));
         let (text, _) = self.text(&property.value).filter(|_| may_be_form)?;
-        Some(Cow::Owned(text.text().to_owned()))
+        (!self.is_forbidden(index)).then(|| Cow::Owned(text.text().to_owned()))
     }
 
     fn comma(&self, index: usize) -> Option<usize> {

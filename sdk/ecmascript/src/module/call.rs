@@ -23,7 +23,13 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         if self.registers_another_locale(call)? || defines_property(call) {
             return Ok(());
         }
-        self.locale_argument(call);
+        if self.locale_argument(call) {
+            return self.in_locale(|reader| reader.objects(call, at));
+        }
+        self.objects(call, at)
+    }
+
+    fn objects(&mut self, call: &CallExpression<'a>, at: At<'_>) -> Result<(), Failure> {
         let freezes = call.callee.is_specific_member_access("Object", "freeze");
         for argument in call.arguments.iter().filter_map(|argument| argument.as_expression()) {
             match argument.get_inner_expression() {
@@ -43,12 +49,10 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     }
 
     /// Renames the locale in the arguments of a call, which precedes the texts and may follow
-    /// another name: `registerLocale('en', {…})`, `setLang('image', 'en', {…})`.
-    fn locale_argument(&mut self, call: &CallExpression<'a>) {
+    /// another name: `registerLocale('en', {…})`, `setLang('image', 'en', {…})`. Returns whether the
+    /// call has one.
+    fn locale_argument(&mut self, call: &CallExpression<'a>) -> bool {
         let arguments = || call.arguments.iter().filter_map(|argument| argument.as_expression());
-        let is_object = |argument: &Expression<'_>| {
-            matches!(argument.get_inner_expression(), Expression::ObjectExpression(_))
-        };
         let mut strings = arguments().map_while(|argument| match argument {
             Expression::StringLiteral(string) => Some(string),
             _ => None,
@@ -58,10 +62,12 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let is_locale = |text: &str| two_letters(text) || locale::names_source(text, context);
         if let Some(tag) = strings.find(|tag| is_locale(&tag.value))
             && locale::names_source(&tag.value, context)
-            && arguments().any(is_object)
+            && arguments().any(holds_object)
         {
             self.draft.literal(content(tag), locale::renamed(&tag.value, context));
+            return true;
         }
+        false
     }
 
     /// Reads the functions that only wrap a module: a function that is called where it is defined,
@@ -73,6 +79,18 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let arguments = call.arguments.iter().filter_map(|argument| argument.as_expression());
         let given = arguments.filter_map(|argument| Body::of(argument.get_inner_expression()));
         Body::of(callee(call)).into_iter().chain(given).try_for_each(|body| self.body(&body))
+    }
+}
+
+/// Returns whether an argument is an object, or a call with such an argument.
+fn holds_object(argument: &Expression<'_>) -> bool {
+    match argument.get_inner_expression() {
+        Expression::ObjectExpression(_) => true,
+        Expression::CallExpression(call) => {
+            let mut arguments = call.arguments.iter();
+            arguments.any(|argument| argument.as_expression().is_some_and(holds_object))
+        }
+        _ => false,
     }
 }
 
