@@ -56,6 +56,12 @@ pub fn forms(text: &str, syntax: Syntax) -> Option<impl Iterator<Item = &str>> {
     Some(forms.into_iter().map(|form| &text[form]))
 }
 
+/// Returns whether a text has several forms, joined or in a magic word. Such a text is no plural form
+/// itself.
+pub fn is_several(text: &str, syntax: Syntax) -> bool {
+    notation(text, syntax).is_some() || magic::has(text, syntax)
+}
+
 /// Returns the length of the condition at the start of a form: `{0}`, `[1,19]` or `]1,Inf[`.
 pub fn condition(text: &str) -> Option<usize> {
     let close: &[char] = match text.as_bytes().first()? {

@@ -79,7 +79,7 @@ impl<'s> Map<'s> for Members<'_, '_, 's> {
     fn form(&self, index: usize) -> Option<Cow<'_, str>> {
         let member = &self.all[index];
         let text = member.value.text()?;
-        let is_one = joined::forms(text.as_str(), self.options.syntax).is_none();
+        let is_one = !joined::is_several(text.as_str(), self.options.syntax);
         (is_one && self.options.take(&join(self.path, &self.names[index])))
             .then(|| Cow::Owned(text.as_str().to_owned()))
     }

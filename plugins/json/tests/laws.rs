@@ -84,6 +84,7 @@ fn braces_that_would_end_a_form_keep_the_forms_of_a_magic_word() {
         r#"{"":"{{PLURAL:|{{GENDER:|}}{{|}}}}"}"#,
         // A plural form of a family with forms of its own.
         r#"{"row_\u006fne":"","row_other":"h{{PLURAL:|}}"}"#,
+        r#"{"row":"","row_plural":"e{{PLURAL:|}}"}"#,
     ];
     laws::withstand::<Json>(&sources, &["ar", "de", "ja", "pl"]);
 }

@@ -85,3 +85,9 @@ fn the_entry_of_the_target_is_found_as_it_is_read_back() {
     let sources = ["de-DE:\n : or\nnn-US:\n :", "de-DE:\n  a: One\nfr:\n  a: Un"];
     laws::withstand::<Yaml>(&sources, &["de"]);
 }
+
+#[test]
+fn no_form_is_added_to_forms_that_are_not_to_be_translated() {
+    let source = "a:\n  one: A day\n  # Do not translate.\n  other: days\n";
+    laws::withstand::<Yaml>(&[source], &["ja", "pl"]);
+}

@@ -76,7 +76,7 @@ impl<'s: 'a, 'a> Properties<'_, 's, 'a> {
         let Module { source, comments, style } = self.module;
         let sum = Sum::of(value.get_inner_expression(), source)?;
         let text = sum.plain(source, &comments)?;
-        let is_one = joined::forms(text.text(), self.options.syntax).is_none();
+        let is_one = !joined::is_several(text.text(), self.options.syntax);
         is_one.then(|| (text, Place::new(sum.quote(), style, &source[sum.span()])))
     }
 }

@@ -6,7 +6,7 @@ use std::{borrow::Cow, collections::HashMap, ops::Range};
 
 use super::numbered;
 use crate::{
-    Change, Context, Draft, Entry, Syntax, layout, magic,
+    Change, Context, Draft, Entry, Syntax, layout,
     plural::{CATEGORIES, Kind, Planned, has, is_category, plan_with_zero, values},
 };
 
@@ -92,8 +92,7 @@ impl Families {
             return Families::default();
         }
         let names: Vec<Cow<'_, str>> = entries.iter().map(|&entry| map.name(entry)).collect();
-        // A text with forms of its own is no form.
-        let text = |index: usize| map.form(entries[index]).filter(|text| !magic::has(text, syntax));
+        let text = |index: usize| map.form(entries[index]);
         let values = |index: usize| text(index).map_or(0, |text| values(&text, syntax));
         let mut families = Families::default();
         for (base, family) in &found(&names, text) {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Change, Context, Entry, joined, key,
+    Change, Context, Entry, instruction, joined, key,
     plural::{self, Kind, Planned},
 };
 
@@ -35,6 +35,12 @@ pub(crate) fn propose(
     note: Option<String>,
 ) -> bool {
     let Some(forms) = forms(walk, node, entries) else { return false };
+    // A form that the target adds would be a copy without the comment that forbids a translation.
+    let is_forbidden =
+        |index| note_of(walk, &forms, index).is_some_and(|note| instruction::forbids(&note));
+    if (0..forms.len()).any(is_forbidden) {
+        return false;
+    }
     let (Some(first), Some(last)) = (forms.first(), forms.last()) else { return false };
     let source = walk.source;
     let have: Vec<&str> = forms.iter().map(|form| form.category).collect();
@@ -149,15 +155,20 @@ fn entry(
     planned: &Planned,
     note: Option<&str>,
 ) -> Entry {
-    let form = &forms[planned.from];
-    let before = planned.from.checked_sub(1).map(|before| forms[before].scalar.at.end);
-    let floor = before.unwrap_or(form.key.start);
     let key = format!("{}.{}", walk.path(), planned.category);
     let key = key.trim_start_matches('.').to_owned();
-    let own = note::above(walk.source, floor, form.key.start)
-        .or_else(|| note::behind(walk.source, form.value.at.end));
+    let own = note_of(walk, forms, planned.from);
     let note = own.or_else(|| note.map(str::to_owned));
     Entry { key, note, plural: Some(planned.clone()), max_length: None }
+}
+
+/// Returns the comment of a form.
+fn note_of(walk: &Walk<'_, '_>, forms: &[Form<'_, '_>], index: usize) -> Option<String> {
+    let form = &forms[index];
+    let before = index.checked_sub(1).map(|before| forms[before].scalar.at.end);
+    let floor = before.unwrap_or(form.key.start);
+    note::above(walk.source, floor, form.key.start)
+        .or_else(|| note::behind(walk.source, form.value.at.end))
 }
 
 fn form<'w, 's>(walk: &Walk<'w, 's>, (key, value): (Id, Id)) -> Option<Form<'w, 's>> {
@@ -172,8 +183,8 @@ fn form<'w, 's>(walk: &Walk<'w, 's>, (key, value): (Id, Id)) -> Option<Form<'w, 
     let value = walk.tree.string(walk.source, node, scalar)?;
     // A message has plural forms of its own, and the locale must not decide how a mapping is read.
     let text = value.text.text();
-    let is_message = joined::forms(text, walk.options.syntax).is_some()
-        || message::is_one(text, walk.options.syntax);
+    let is_message =
+        joined::is_several(text, walk.options.syntax) || message::is_one(text, walk.options.syntax);
     let is_usual = !is_block_key
         && is_bare
         && !is_message
