@@ -35,3 +35,8 @@ fn time_is_in_proportion() {
 fn a_space_behind_a_repeated_key_is_not_lost() {
     laws::withstand::<Properties>(&["E1001=E1001:sn", "E1001=E1001: sn"], &["pl"]);
 }
+
+#[test]
+fn a_text_that_begins_as_a_choice_does_is_one_in_no_branch() {
+    laws::withstand::<Properties>(&["a=0,choice,{n,plural,o{}other{}}"], &["de", "ja"]);
+}

@@ -1,5 +1,7 @@
 //! Decides which reader a message is written for: ICU, Java, or the reader of another notation.
 
+use std::collections::HashSet;
+
 use super::{
     head::{Head, choices},
     message::{ChoiceKind, Invalid, Message, Node},
@@ -47,7 +49,9 @@ pub(crate) fn ends_in_sign(text: &str, syntax: Syntax) -> bool {
 pub(super) fn parse_dialect(text: &str, syntax: Syntax) -> Result<(Message<'_>, bool), Invalid> {
     let java = syntax.has(Grammar::Java);
     let numbered = |head: &Head<'_>| head.kind == "choice" && is_number(head.name);
-    if let Some(head) = java.then(|| choices(text).find(numbered)).flatten() {
+    if let Some(head) = java.then(|| choices(text).find(numbered)).flatten()
+        && !are_branches(text, choices(text).filter(numbered))
+    {
         let message = parse(text, true)?;
         return if message.any(&|node| is_choice(node, is_number)) {
             Ok((message, true))
@@ -74,6 +78,28 @@ fn is_number(name: &str) -> bool {
 
 fn is_choice(node: &Node<'_>, of_name: impl Fn(&str) -> bool) -> bool {
     matches!(node, Node::Choice(choice) if choice.kind == ChoiceKind::Choice && of_name(choice.name))
+}
+
+/// Returns whether the braces of these heads begin branches of a message: `{0,choice,` in
+/// `{n,select,a{0,choice,}}`.
+fn are_branches<'t>(text: &str, mut heads: impl Iterator<Item = Head<'t>>) -> bool {
+    let mut starts = HashSet::new();
+    if let Ok(message) = parse(text, false) {
+        collect_branches(&message, &mut starts);
+    }
+    heads.all(|head| starts.contains(&(head.at + 1)))
+}
+
+/// Collects the places between the braces of branches.
+fn collect_branches(message: &Message<'_>, starts: &mut HashSet<usize>) {
+    for node in &message.nodes {
+        if let Node::Choice(choice) = node {
+            for branch in &choice.branches {
+                starts.insert(branch.inner.start);
+                collect_branches(&branch.message, starts);
+            }
+        }
+    }
 }
 
 /// Returns whether a message that was read as ICU does is written for Java, which reads it in the
