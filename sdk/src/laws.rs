@@ -29,7 +29,7 @@ pub use mutations::Mutations;
 pub(crate) use own_words::own_words;
 #[cfg(test)]
 pub(crate) use round_trip::render;
-pub use round_trip::{Broken, identity, round_trip};
+pub use round_trip::{Broken, every_other, identity, round_trip};
 pub use scale::{scales, scales_in_option, scales_in_text};
 pub use smallest::smallest;
 pub use spec::spec;

@@ -4,8 +4,8 @@ use std::{collections::HashMap, fmt};
 
 use super::own_words;
 use crate::{
-    CodeKind, Context, Document, Failure, Format, Part, Piece, Word, extract, format::encode_with,
-    language, position,
+    CodeKind, Context, Document, Failure, Format, Part, Piece, Segment, Word, extract,
+    format::encode_with, language, position,
 };
 
 /// A broken law.
@@ -68,20 +68,13 @@ pub fn round_trip<F: Format>(
     let document = read::<F>(source, context)?;
     let put = |words: &dyn Fn(&str, usize) -> Vec<Word>| {
         let fresh = |parts: &[Part]| match text {
-            // A segment without text is only shown, not translated.
-            Some(text) if parts.iter().any(|part| matches!(part, Part::Text(_))) => {
-                words(text, language::codes(parts).count())
-            }
+            Some(text) if has_text(parts) => words(text, language::codes(parts).count()),
             _ => own_words(parts),
         };
         let words = document.segments.iter().map(|segment| fresh(&segment.parts)).collect();
-        come_back::<F>(source, context, &document, words)
+        come_back::<F>(source, context, &document, words, false)
     };
-    let outcome = put(&|text, codes| {
-        let mut words: Vec<_> = (0..codes as u32).map(Word::Code).collect();
-        words.insert(codes.min(1), Word::Text(text.to_owned()));
-        words
-    })?;
+    let outcome = put(&behind_first)?;
     let has_code = |parts: &[Part]| language::codes(parts).next().is_some();
     if text.is_some() && document.segments.iter().any(|segment| has_code(&segment.parts)) {
         put(&|text, codes| {
@@ -93,14 +86,74 @@ pub fn round_trip<F: Format>(
     Ok(outcome)
 }
 
+/// Checks the round trip of a translation in which every other segment is left as it is: those with
+/// an even index first, then the others. A `text` that is no language is put in for none, as its
+/// segments would be missing in the output.
+///
+/// # Errors
+/// The law is broken.
+pub fn every_other<F: Format>(source: &str, context: &Context, text: &str) -> Result<(), Broken> {
+    if !language::is_language_in(std::iter::once((false, text))) {
+        return Ok(());
+    }
+    let document = read::<F>(source, context)?;
+    for translated in 0..document.segments.len().min(2) {
+        let words = words_of(&document, Some(text), |index| index % 2 == translated);
+        come_back::<F>(source, context, &document, words, true)?;
+    }
+    Ok(())
+}
+
+/// Returns the translations of segments: `text`, or their own words for those without text or not
+/// `chosen` by their index.
+fn words_of(
+    document: &Document,
+    text: Option<&str>,
+    chosen: impl Fn(usize) -> bool,
+) -> Vec<Vec<Word>> {
+    let words = |(index, segment): (usize, &Segment)| match text {
+        Some(text) if chosen(index) && has_text(&segment.parts) => {
+            behind_first(text, language::codes(&segment.parts).count())
+        }
+        _ => own_words(&segment.parts),
+    };
+    document.segments.iter().enumerate().map(words).collect()
+}
+
+/// Returns a document in which the `chosen` segments have this text, and the indices of the segments
+/// that are refused.
+pub(super) fn translated<F: Format>(
+    source: &str,
+    context: &Context,
+    text: Option<&str>,
+    chosen: impl Fn(usize) -> bool,
+) -> Result<(String, Vec<usize>), Broken> {
+    let document = read::<F>(source, context)?;
+    let words = words_of(&document, text, chosen);
+    render::<F>(source, context, &document, &words, text.is_some())
+}
+
+/// Returns whether a segment has text. A segment without text is only shown, not translated.
+fn has_text(parts: &[Part]) -> bool {
+    parts.iter().any(|part| matches!(part, Part::Text(_)))
+}
+
+/// Returns the codes of a segment with a text behind the first one.
+fn behind_first(text: &str, codes: usize) -> Vec<Word> {
+    let mut words: Vec<_> = (0..codes as u32).map(Word::Code).collect();
+    words.insert(codes.min(1), Word::Text(text.to_owned()));
+    words
+}
+
 /// Puts these words in, and reads them back. Returns the output and the number of refusals.
 fn come_back<F: Format>(
     source: &str,
     context: &Context,
     document: &Document,
     mut words: Vec<Vec<Word>>,
+    keep_unchanged: bool,
 ) -> Result<(String, usize), Broken> {
-    let (mut output, refused) = render::<F>(source, context, document, &words, false)?;
+    let (mut output, refused) = render::<F>(source, context, document, &words, keep_unchanged)?;
     if !refused.is_empty() {
         for &index in &refused {
             words[index] = own_words(&document.segments[index].parts);
@@ -144,7 +197,7 @@ fn compare(
         }
         if existing.is_none() {
             let known = input()?.segments.into_iter();
-            let flat = |segment: crate::Segment| {
+            let flat = |segment: Segment| {
                 let flat = flatten(&own_words(&segment.parts), &segment.parts);
                 (segment.key, flat)
             };
