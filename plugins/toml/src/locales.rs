@@ -16,6 +16,9 @@ use targum_toml::{
 /// The suffixes of keys whose value is a locale, in lower case.
 const TAGS: [&str; 4] = ["contentlanguage", "languagecode", "lang", "locale"];
 
+/// The value of `_version` in a document whose tables each hold one text in several locales.
+const LOCALE_MAPS: &str = "2";
+
 /// The tables of a document whose top level is keyed by locales.
 pub(crate) struct Tables {
     /// The path of the source's table, which is not part of the keys of segments.
@@ -35,9 +38,11 @@ impl Tables {
         source: &str,
         context: &Context,
     ) -> Result<Option<Tables>, Failure> {
-        let Document { headers, paths, values, .. } = document;
+        let Document { headers, paths, values, version } = document;
         let name = |header: &Header| paths.name(header.root);
-        if headers.is_empty() || !headers.iter().all(|header| is_locale(name(header))) {
+        // The top level of such a document is keyed by messages.
+        let has_maps = *version == Some(LOCALE_MAPS);
+        if has_maps || headers.is_empty() || !headers.iter().all(|header| is_locale(name(header))) {
             return Ok(None);
         }
         let first = headers[0].at.start;

@@ -25,3 +25,12 @@ fn time_is_in_proportion() {
         laws::scales::<Toml>(head, repeated, tail);
     }
 }
+
+#[test]
+fn a_table_that_holds_a_text_in_several_locales_keeps_its_name() {
+    let sources = [
+        "_version=2\n[en]\nen=\"Hello\"",
+        "_version = 2\n[en]\nen = \"One\"\n[de]\nen = \"Two\"\n",
+    ];
+    laws::withstand::<Toml>(&sources, &["de", "ja"]);
+}
