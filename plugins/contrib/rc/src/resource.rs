@@ -267,6 +267,10 @@ impl<'s> Reader<'_, '_, 's> {
         let key = if *count > 1 { format!("{key}[{count}]") } else { key };
         let is_in_menu = self.resource == Resource::Menu;
         let (text, place) = value::decode(self.draft.source(), parts, is_in_menu);
+        // The gap between two empty parts stands both before and behind the text.
+        if text.text().is_empty() {
+            return;
+        }
         self.draft.message(&text, Entry::keyed(key).noted(note), self.syntax, place);
     }
 }

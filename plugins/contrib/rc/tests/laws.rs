@@ -14,3 +14,9 @@ fn cases() {
 fn mutated_cases() {
     laws::fuzz::<Rc>(CASES);
 }
+
+#[test]
+fn empty_parts_of_a_text_stay_as_they_are() {
+    let source = "STRINGTABLE\nBEGIN\n1 \"\"\n\"\"\nEND";
+    assert_eq!(laws::identity::<Rc>(source, "en"), Ok(()));
+}
