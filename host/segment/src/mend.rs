@@ -7,6 +7,7 @@ mod capitals;
 mod dash;
 pub(crate) mod echo;
 mod ending;
+mod joined;
 mod mnemonic;
 pub mod open_codes;
 mod optional_plural;

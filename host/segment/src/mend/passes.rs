@@ -12,6 +12,7 @@ use crate::{
         capitals::{self, Initial},
         dash::Dash,
         ending::Ending,
+        joined,
         mnemonic::Mnemonic,
         optional_plural, quotes, repetition, signs,
         signs::{DoubleQuotes, SingleQuotes},
@@ -34,7 +35,7 @@ enum Pass {
 
 /// All passes, in the order in which a sentence goes through them. Its translation goes through
 /// them in reverse order.
-const PASSES: [Pass; 21] = [
+const PASSES: [Pass; 22] = [
     Pass::Sentence {
         take: |items, shape| shape.wraps = Wraps::take(items),
         put: |shape, items| shape.wraps.put(items),
@@ -118,6 +119,10 @@ const PASSES: [Pass; 21] = [
         },
     },
     Pass::Sentence {
+        take: |items, shape| shape.joined = joined::signs(items),
+        put: |shape, items| joined::put(&shape.joined, items),
+    },
+    Pass::Sentence {
         take: |items, shape| shape.shouts = capitals::quiet(items),
         put: |shape, items| {
             if shape.shouts {
@@ -177,6 +182,7 @@ pub(crate) struct Shape {
     dash: Option<Dash>,
     ellipsis: bool,
     number_signs: bool,
+    joined: Vec<char>,
     shouts: bool,
     wraps: Wraps,
     is_word: bool,
