@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::{
-    item::Item,
+    item::{Item, Items},
     mark::adjacent_words::AdjacentWords,
     text::{brackets, numbers, percent},
 };
@@ -140,11 +140,13 @@ fn unit(items: &[Item]) -> usize {
 }
 
 impl Spelled {
-    /// Returns the text with a space for every sentinel.
+    /// Returns the text with a space for every sentinel, and the signs of a group in its place.
     pub(crate) fn plain(&self) -> String {
         let mut plain = self.text.clone();
         for mark in self.marks.iter().rev() {
-            plain.replace_range(mark.at.clone(), " ");
+            let held = mark.items.plain();
+            let signs = if held.trim().is_empty() { " " } else { &held };
+            plain.replace_range(mark.at.clone(), signs);
         }
         plain
     }

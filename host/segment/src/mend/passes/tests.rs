@@ -1,6 +1,7 @@
 //! Sentences through all passes and back.
 
 use super::*;
+use crate::mark::sentinels;
 
 fn through(source: &str, seen: &str, answer: &str) -> String {
     let mut items = [Item::Text(source.into())];
@@ -38,6 +39,18 @@ fn quotations_of_several_sentences() {
     assert_eq!(through("Show him!”", "Show him!\"", "Mostre-o!\""), "Mostre-o!”");
     assert_eq!(through("“Where?", "\"Where?", "\"Onde?"), "“Onde?");
     assert_eq!(through("“a” (“b”)", "\"a\" (\"b\")", "\"a\" (\"b\")"), "“a” (“b”)");
+}
+
+#[test]
+fn brackets_in_an_element_without_words_stay() {
+    let text = |text: &str| Item::Text(text.into());
+    let element = [Item::Open(0, 7), text("("), Item::Placeholder(1), text(")"), Item::Close(2, 7)];
+    let within =
+        |before: &str, after: &str| [&[text(before)], &element[..], &[text(after)]].concat();
+    let spelled = sentinels::write(&within("A version ", " is new"), sentinels::STYLES[0]);
+    let mut answer = within("Uma versão ", " é nova");
+    Layout::of(&spelled.expect("no clash")).put(&mut answer);
+    assert_eq!(answer, within("Uma versão ", " é nova"));
 }
 
 #[test]
