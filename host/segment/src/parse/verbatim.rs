@@ -3,6 +3,8 @@
 
 mod date;
 mod name;
+mod phrase;
+mod quoted;
 mod sign;
 mod value;
 
@@ -22,7 +24,7 @@ use crate::{
 pub fn split(text: &str, items: &mut Vec<Item>) {
     let mut from = 0;
     let columns = usage::first_columns(text).into_iter();
-    let mut places: Vec<_> = columns.chain(value::lists(text)).collect();
+    let mut places: Vec<_> = columns.chain(value::lists(text)).chain(quoted::names(text)).collect();
     places.sort_by_key(|place| place.start);
     for place in places {
         if place.start >= from {
@@ -43,7 +45,7 @@ fn identifiers(text: &str, items: &mut Vec<Item>) {
 }
 
 fn words(text: &str, items: &mut Vec<Item>) {
-    hold(text, items, license, tokens);
+    hold(text, items, phrase::name, tokens);
 }
 
 /// Returns the place of the first code between backticks: `` `npm test` ``. A backtick that an
@@ -95,20 +97,6 @@ pub fn braced(text: &str) -> Option<Range<usize>> {
     })
 }
 
-/// Returns the place of the first license with an exception, as SPDX names them:
-/// `GPL-2.0 WITH Classpath-exception-2.0`.
-fn license(text: &str) -> Option<Range<usize>> {
-    let of_name = |c: char| c.is_ascii_alphanumeric() || "-.+".contains(c);
-    text.match_indices(" WITH ").find_map(|(at, with)| {
-        let behind = at + with.len();
-        let start = text[..at].trim_end_matches(of_name).len();
-        let name = &text[behind..];
-        let name = &name[..name.find(|c| !of_name(c)).unwrap_or(name.len())];
-        let exception = name.trim_end_matches('.');
-        (start < at && exception.contains("-exception")).then(|| start..behind + exception.len())
-    })
-}
-
 fn tokens(text: &str, items: &mut Vec<Item>) {
     for token in text.split_inclusive(char::is_whitespace) {
         match whole(token) {
@@ -137,6 +125,9 @@ pub fn names(text: &str) -> Vec<Range<usize>> {
 pub fn whole(token: &str) -> Option<Range<usize>> {
     let around = |c: char| !c.is_alphanumeric() && !"/~-_#@+\\".contains(c);
     let bare = token.trim_end();
+    if bare.len() < token.len() && is_emoticon(bare) {
+        return Some(0..bare.len());
+    }
     if let Some(pattern) = pattern(bare) {
         return Some(pattern);
     }
@@ -186,6 +177,9 @@ fn pattern(token: &str) -> Option<Range<usize>> {
     if let Some(sign) = enclosed_sign(token) {
         return Some(sign);
     }
+    if let Some(size) = label_of_upload(token) {
+        return Some(size);
+    }
     let token = token.trim_end_matches([',', '.']);
     if let Some(value) = quoted_value(token).or_else(|| json_key(token)) {
         return Some(value);
@@ -198,7 +192,8 @@ fn pattern(token: &str) -> Option<Range<usize>> {
     let lower = |c: char| c.is_ascii_lowercase() || "_-".contains(c);
     let inner = token.strip_prefix(':').and_then(|rest| rest.strip_suffix(':'));
     let role = inner.is_some_and(|name| name.len() > 1 && name.chars().all(lower));
-    (files || regular || role || is_synopsis(token) || is_list(token)).then_some(0..token.len())
+    (files || regular || role || is_synopsis(token) || is_list(token) || is_template(token))
+        .then_some(0..token.len())
 }
 
 /// Returns whether a word is a name in small letters: of a command, or of a kind of files.
@@ -270,6 +265,33 @@ fn is_synopsis(token: &str) -> bool {
     token.starts_with(|c: char| c.is_ascii_alphanumeric())
         && count(['(', '[']) == count([')', ']'])
         && token.match_indices(['(', '[']).filter(touches).count() > 1
+}
+
+/// Returns whether a token is a face of signs, which is no punctuation: `:)`.
+fn is_emoticon(token: &str) -> bool {
+    const FACES: [&str; 8] = [":(", ":)", ":-(", ":-)", ":-D", ":D", ";)", ";-)"];
+    FACES.contains(&token)
+}
+
+/// Returns the place of the kind or the size that Discourse has behind the label of an upload's link:
+/// `[label|attachment](…)`, `![label|690x200](…)`.
+fn label_of_upload(token: &str) -> Option<Range<usize>> {
+    let (_, labelled) = token.split_once('|')?;
+    let (kind, _) = labelled.split_once("](")?;
+    let of_size = |b: u8| b.is_ascii_digit() || b == b'x';
+    let start = token.len() - labelled.len() - "|".len();
+    (kind == "attachment" || kind.bytes().all(of_size))
+        .then(|| start..start + "|".len() + kind.len())
+}
+
+/// Returns whether a token is a pattern of names in brackets that touch: `[PREFIX]%[NUMBER]`.
+fn is_template(token: &str) -> bool {
+    let of_name = |b: u8| b.is_ascii_uppercase() || b"_[]%-.".contains(&b);
+    token.starts_with('[')
+        && token.ends_with(']')
+        && token.matches('[').count() > 1
+        && token.bytes().all(of_name)
+        && !token.contains("[]")
 }
 
 /// Returns whether a token is a half of the brackets of a regular expression: `\(`, `[^`, `[:`.
@@ -404,6 +426,17 @@ mod tests {
         );
         assert_eq!(held("as openid(ENTER)email(ENTER), or"), ["openid(ENTER)email(ENTER)"]);
         assert_eq!(held("file(s)/box(es), colo(u)r (see[1](a))"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn signs_that_mean_something_are_kept() {
+        assert_eq!(held("A tip! :) Or not ;-) now"), [":)", ";-)"]);
+        assert_eq!(held("Like [PREFIX]%[NUMBER][SUFFIX]"), ["[PREFIX]%[NUMBER][SUFFIX]"]);
+        assert_eq!(held("Note [A] and [OK][x]"), Vec::<String>::new());
+        assert_eq!(held("[Beds|attachment](x)"), ["|attachment"]);
+        assert_eq!(held("|attachment]( now"), ["|attachment"]);
+        assert_eq!(held("Class Garden\\Api\\Bed is gone"), ["Garden\\Api\\Bed"]);
+        assert_eq!(held("Yes\\No"), ["\\"]);
     }
 
     #[test]

@@ -28,7 +28,19 @@ pub(super) fn is_name(token: &str) -> bool {
             || is_font(token)
             || is_numbered(token)
             || is_in_folder(token)
-            || is_private(token))
+            || is_private(token)
+            || is_namespaced(token))
+}
+
+/// Returns whether a token is the name of a class in namespaces: `Garden\Api\BedClient`.
+fn is_namespaced(token: &str) -> bool {
+    let mut names = token.split('\\').filter(|name| !name.is_empty());
+    let is_name = |name: &str| {
+        name.starts_with(|c: char| c.is_ascii_uppercase())
+            && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
+            && name.bytes().any(|b| b.is_ascii_lowercase())
+    };
+    token.contains('\\') && token.split('\\').nth(2).is_some() && names.all(is_name)
 }
 
 /// Returns whether a token is the name of something private: `_owner`. A capital marks the entry of

@@ -51,7 +51,7 @@ fn is_cued(text: &str) -> bool {
 }
 
 /// Returns the end of the value whose quotation mark is at `start`.
-fn end_of_value(text: &str, start: usize) -> Option<usize> {
+pub(super) fn end_of_value(text: &str, start: usize) -> Option<usize> {
     let mark = text[start..].chars().next()?;
     let (word, _) = text[start + 1..].split_once(mark)?;
     let of_value = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_".contains(&b);
