@@ -1,9 +1,10 @@
-//! Names of several words in one, such as `RectangleLauncher`, that a model takes apart or misspells.
+//! Names with capitals among small letters, such as `RectangleLauncher` and `phpBB`, that a model takes
+//! apart, misspells or loses.
 
 use crate::item::{Item, Items, hold_in_text};
 
-/// The least length of a name.
-const SHORTEST: usize = 5;
+/// The least length of a name that begins with a capital, and of one that begins with a small letter.
+const SHORTEST: [usize; 2] = [5, 3];
 
 /// Returns the items of a source, in which the names are held that its translation has lost. Returns
 /// `None` where the translation has lost none.
@@ -39,12 +40,13 @@ fn parts_words(c: char) -> bool {
     !c.is_alphanumeric()
 }
 
-/// Returns whether a word begins with a capital and has another one right behind a small letter.
+/// Returns whether a word has a capital right behind a small letter.
 fn is_name(word: &str) -> bool {
     let mut pairs = word.as_bytes().windows(2);
-    word.len() >= SHORTEST
+    let is_small = word.starts_with(|c: char| c.is_ascii_lowercase());
+    word.len() >= SHORTEST[usize::from(is_small)]
         && word.is_ascii()
-        && word.starts_with(|c: char| c.is_ascii_uppercase())
+        && word.starts_with(|c: char| c.is_ascii_alphabetic())
         && pairs.any(|pair| pair[0].is_ascii_lowercase() && pair[1].is_ascii_uppercase())
 }
 
@@ -67,10 +69,13 @@ mod tests {
         let source = [text("VideoToolboxKit or VideoToolbox")];
         let expected = [text("VideoToolboxKit or "), Item::Verbatim("VideoToolbox".into())];
         assert_eq!(hold(&source, &[text("VideoToolboxKit")]), Some(expected.to_vec()));
+        let source = [text("Welcome to gardenDB")];
+        let expected = [text("Welcome to "), Item::Verbatim("gardenDB".into())];
+        assert_eq!(hold(&source, &[text("Bem-vindo ao jardim")]), Some(expected.to_vec()));
         for (source, target) in [
             ("Use VideoToolbox", "Use o VideoToolbox"),
             ("Open the file", "Abra o arquivo"),
-            ("The iPhone, USB-C or APIs", "O telefone"),
+            ("The iPhone, USB-C or APIs", "O iPhone"),
         ] {
             assert_eq!(hold(&[text(source)], &[text(target)]), None, "{source}");
         }
