@@ -176,6 +176,11 @@ fn in_small_letters(model: &dyn Model, source: &[Item]) -> Option<Done> {
     }
     let mut seen = source.to_vec();
     let shape = Shape::take(&mut seen);
+    if let Some(small) = echo::with_codes_without_capital(&seen) {
+        let mut done = by_sentinels(model, &small).filter(|done| done.items != small)?;
+        shape.put(&mut done.items);
+        return Some(done);
+    }
     let small = echo::without_capital(&seen)?;
     let mut done = by_sentinels(model, &small)?;
     let probability = done.score.probability();

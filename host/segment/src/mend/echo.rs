@@ -72,6 +72,27 @@ pub(crate) fn without_capital(source: &[Item]) -> Option<Vec<Item>> {
         .then(|| vec![Item::Text(first.to_lowercase().chain(rest.chars()).collect())])
 }
 
+/// Returns a sentence with codes that begins with several words and its only capital, without the capital:
+/// `Created a page on: {title} topic.`
+pub(crate) fn with_codes_without_capital(source: &[Item]) -> Option<Vec<Item>> {
+    let [Item::Text(text), codes @ ..] = source else { return None };
+    let mut letters = text.chars();
+    let first = letters.next().filter(|c| c.is_uppercase())?;
+    let rest = letters.as_str();
+    let has_capital =
+        |item: &Item| matches!(item, Item::Text(text) if text.contains(char::is_uppercase));
+    let is_plain = !codes.is_empty()
+        && rest.starts_with(char::is_lowercase)
+        && !rest.contains(char::is_uppercase)
+        && text.split_whitespace().nth(1).is_some()
+        && !codes.iter().any(has_capital);
+    is_plain.then(|| {
+        let mut small = source.to_vec();
+        small[0] = Item::Text(first.to_lowercase().chain(rest.chars()).collect());
+        small
+    })
+}
+
 /// Returns whether an answer, whose words have these kinds, is a translation of words that came back
 /// unchanged: the answer differs from the words, has about as many words, and is probable. Removes the
 /// article that models put before nouns in small letters from the beginning of the answer.
@@ -114,6 +135,14 @@ mod tests {
         assert_eq!(small("Invalid host"), Some(vec![text("invalid host")]));
         for source in ["mute", "Zoom Out", "JSON", "A", "GitHub", "Windows", "Opera", ""] {
             assert_eq!(small(source), None, "{source}");
+        }
+        let coded = |source: &str| {
+            let items = [text(source), Item::Placeholder(0), text(" page.")];
+            with_codes_without_capital(&items).map(|items| items[0].clone())
+        };
+        assert_eq!(coded("Created on: "), Some(text("created on: ")));
+        for source in ["Created ", "created on: ", "Created on Mars: ", "JSON of "] {
+            assert_eq!(coded(source), None, "{source}");
         }
         assert!(NAMES.is_sorted());
         let words = |source: &str| may_be_words(&[text(source)]);
