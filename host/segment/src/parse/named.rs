@@ -1,9 +1,10 @@
-//! Texts that their keys show to be names: that of an application, a brand or a font.
+//! Texts that are names: those that their keys show to be that of an application, a brand or a font, and
+//! those of companies.
 
 use targum_core::contract::{Part, Segment};
 
 /// The keys of names, in lower case and without signs.
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 15] = [
     "appdisplayname",
     "applicationname",
     "appname",
@@ -15,12 +16,14 @@ const KEYS: [&str; 13] = [
     "extname",
     "fontfamily",
     "fontname",
+    "manufacturerfullname",
+    "manufacturername",
     "sitename",
     "typeface",
 ];
 
 /// The words of labels for names, which are no names themselves.
-const LABELS: [&str; 14] = [
+const LABELS: [&str; 16] = [
     "app",
     "application",
     "brand",
@@ -29,6 +32,8 @@ const LABELS: [&str; 14] = [
     "extension",
     "family",
     "font",
+    "full",
+    "manufacturer",
     "my",
     "name",
     "site",
@@ -43,12 +48,23 @@ const WORDS: usize = 4;
 /// Returns whether the key of a segment is that of a name, and the text of the segment looks like one: each
 /// word has a capital, and none is a word of a label such as `App name`.
 pub(super) fn is_name(segment: &Segment) -> bool {
-    // Most keys end with another letter.
-    if !segment.key.ends_with(['e', 'E', 'y', 'Y']) {
-        return false;
-    }
     let [Part::Text(text)] = &segment.parts[..] else { return false };
-    is_key(&segment.key) && may_be_name(text)
+    if is_company(text) {
+        return true;
+    }
+    // Most keys end with another letter.
+    segment.key.ends_with(['e', 'E', 'y', 'Y']) && is_key(&segment.key) && may_be_name(text)
+}
+
+/// Returns whether a text is the name of a company, which ends with the company's form: `Paper Tiger Ltd`.
+fn is_company(text: &str) -> bool {
+    const FORMS: [&str; 9] = ["AG", "BV", "Corp.", "GmbH", "Inc", "Inc.", "LLC", "Ltd", "Ltd."];
+    let Some((name, form)) = text.trim().rsplit_once(' ') else { return false };
+    let begins_large = |word: &str| word.starts_with(char::is_uppercase);
+    FORMS.contains(&form)
+        && (1..=WORDS).contains(&name.split(' ').count())
+        && name.split(' ').all(begins_large)
+        && name.contains(char::is_lowercase)
 }
 
 fn is_key(key: &str) -> bool {
@@ -86,6 +102,9 @@ mod tests {
             ("app_name", "Paper Tiger"),
             ("common.appName", "Garden Planner 2"),
             ("font-family", "Open Sans"),
+            ("ManufacturerName", "The Tiger Community"),
+            ("Manufacturer", "PAPER Tiger Pty Ltd"),
+            ("about", "Tiger Sons Inc."),
         ] {
             assert!(is_name(key, text), "{key}: {text}");
         }
@@ -95,8 +114,12 @@ mod tests {
             ("app_name", "Plan your garden"),
             ("site.name", "Paper Tiger"),
             ("site_name", "Site Name"),
+            ("ManufacturerName", "Manufacturer"),
             ("font_name", "Font:"),
             ("name", "Paper Tiger"),
+            ("group", "Garden Groups"),
+            ("about", "Made by Paper Tiger Inc."),
+            ("offer", "Time Limited"),
         ] {
             assert!(!is_name(key, text), "{key}: {text}");
         }
