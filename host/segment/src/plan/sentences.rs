@@ -271,6 +271,18 @@ fn peel(piece: Vec<Item>) -> [Stretch; 3] {
     [Stretch::Kept(left), Stretch::Sentence(middle.items.into()), Stretch::Kept(right)]
 }
 
+/// Returns whether a hyphen is the bullet of an entry although it touches the entry: `-Keep the file`.
+fn touches_words(taken: &str, rest: &str) -> bool {
+    let word = rest.split(' ').next().unwrap_or_default();
+    let is_word = |word: &str| {
+        word.len() > 1
+            && word.starts_with(|c: char| c.is_ascii_uppercase())
+            && word[1..].bytes().all(|b| b.is_ascii_lowercase())
+    };
+    let behind = rest[word.len()..].trim_start();
+    taken.trim() == "-" && is_word(word) && behind.starts_with(|c: char| c.is_ascii_lowercase())
+}
+
 fn is_bullet(c: char) -> bool {
     c.is_whitespace() || "-*•·–—‣▪+=|>#".contains(c)
 }
@@ -396,7 +408,7 @@ fn end_of_markup(item: &Item) -> Option<(u32, usize)> {
 fn take_bullet(text: &mut String) -> Option<String> {
     let rest = text.trim_start_matches(is_bullet);
     let taken = &text[..text.len() - rest.len()];
-    let whole = rest.is_empty() || taken.trim().is_empty();
+    let whole = rest.is_empty() || taken.trim().is_empty() || touches_words(taken, rest);
     let taken = if whole { taken } else { taken.trim_end_matches(|c: char| !c.is_whitespace()) };
     let length = taken.len();
     let rest = text.split_off(length);
@@ -440,6 +452,11 @@ mod tests {
     fn a_sign_beside_a_word_belongs_to_it() {
         assert_eq!(sentences(&[text("\u{A0}-x")]), [[text("-x")]]);
         assert_eq!(sentences(&[text("- #tag")]), [[text("#tag")]]);
+        assert_eq!(
+            sentences(&[text("-Keep the beds: it is slow.")]),
+            [[text("Keep the beds: it is slow.")]]
+        );
+        assert_eq!(sentences(&[text("-Path <path>")]), [[text("-Path <path>")]]);
         let name = [Item::Verbatim("@".into()), Item::Placeholder(0), text(" is here")];
         assert_eq!(sentences(&name), [name]);
     }
