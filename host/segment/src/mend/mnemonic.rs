@@ -1,4 +1,4 @@
-//! The letter of a menu entry that works as its key: `&File`, `E&xit`, `_Edit`.
+//! The letter or the digit of a menu entry that works as its key: `&File`, `E&xit`, `_Edit`, `&2nd view`.
 //!
 //! To a model the mark is a word of its own, or spoils the word that it stands in. So it is
 //! taken out, and put before the same letter of the translation where a word
@@ -25,7 +25,7 @@ impl Mnemonic {
             let Item::Text(text) = item else { continue };
             length += text.chars().count();
             for (at, mark) in text.match_indices(['&', '_']) {
-                let letter = text[at + 1..].chars().next().filter(|c| c.is_alphabetic());
+                let letter = text[at + 1..].chars().next().filter(|c| c.is_alphanumeric());
                 let Some(letter) = letter.filter(|&c| marks(mark, &text[..at], c)) else {
                     continue;
                 };
@@ -102,6 +102,7 @@ mod tests {
             text("&Guardar como...")
         );
         assert_eq!(through("E&xit", "Exit", "Sair"), text("&Sair"));
+        assert_eq!(through("&2nd bed", "2nd bed", "2o canteiro"), text("&2o canteiro"));
         assert_eq!(
             through("_Open File", "Open File", "Abrir o ficheiro"),
             text("Abrir _o ficheiro")
