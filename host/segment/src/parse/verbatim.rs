@@ -322,10 +322,15 @@ fn is_call(core: &str, after: &str) -> bool {
         && core.chars().all(plain)
 }
 
-/// Returns whether a token is a name with hyphens in quotation marks: `“old-files-age”`.
+/// Returns whether a token is a name with hyphens or a path in quotation marks: `“old-files-age”`,
+/// `'beds/page'`.
 fn is_quoted_name(before: &str, core: &str, after: &str) -> bool {
     const QUOTES: [char; 6] = ['"', '\'', '“', '”', '‘', '’'];
-    before.ends_with(QUOTES) && after.starts_with(QUOTES) && core.contains('-') && is_data(core)
+    let of_path = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_-./".contains(&b);
+    let is_path = || core.contains('/') && core != "and/or" && core.bytes().all(of_path);
+    before.ends_with(QUOTES)
+        && after.starts_with(QUOTES)
+        && (core.contains('-') && is_data(core) || is_path())
 }
 
 /// Returns whether a token is a page of the manual with its section: `cargo(1)`, `git-log(1)`.
@@ -434,6 +439,7 @@ mod tests {
         assert_eq!(held("Like [PREFIX]%[NUMBER][SUFFIX]"), ["[PREFIX]%[NUMBER][SUFFIX]"]);
         assert_eq!(held("Note [A] and [OK][x]"), Vec::<String>::new());
         assert_eq!(held("[Beds|attachment](x)"), ["|attachment"]);
+        assert_eq!(held("Such as 'beds/page' (or \"and/or\")"), ["beds/page"]);
         assert_eq!(held("|attachment]( now"), ["|attachment"]);
         assert_eq!(held("Class Garden\\Api\\Bed is gone"), ["Garden\\Api\\Bed"]);
         assert_eq!(held("Yes\\No"), ["\\"]);

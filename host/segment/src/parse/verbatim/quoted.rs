@@ -8,17 +8,27 @@ use super::value::end_of_value;
 const CONSTANTS: [&str; 3] = ["false", "null", "true"];
 
 /// What has a name in a program.
-const NOUNS: [&str; 11] = [
+const NOUNS: [&str; 21] = [
     "argument",
     "arguments",
     "attribute",
     "attributes",
+    "directive",
+    "directives",
+    "directories",
+    "directory",
+    "field",
+    "fields",
     "function",
+    "key",
+    "keys",
     "method",
     "parameter",
     "parameters",
     "properties",
     "property",
+    "setting",
+    "value",
     "variable",
 ];
 
@@ -77,6 +87,8 @@ mod tests {
         };
         assert_eq!(found("The 'path' property is empty."), ["'path'"]);
         assert_eq!(found("Set the property \"bed-size\"."), ["\"bed-size\""]);
+        assert_eq!(found("It needs a 'path' key."), ["'path'"]);
+        assert_eq!(found("The value \"version\" is empty."), ["\"version\""]);
         assert_eq!(found("'birth' and 'size' arguments"), ["'birth'", "'size'"]);
         assert_eq!(found("It evaluates to \"true\"."), ["\"true\""]);
         for text in [
