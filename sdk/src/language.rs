@@ -252,6 +252,13 @@ mod tests {
             "-ish - or so",
             "04 January",
             "January 2",
+            "Call wait(); then go on;",
+            "Beds (all); trees (two);",
+            "Bed(s); tree(s);",
+            "x = y;",
+            "up-to-date read-only",
+            "well-known and up-to-date",
+            "left-handed - right-handed",
         ];
         for text in phrases {
             assert!(is_language(&[Part::Text(text.into())]), "{text}");
@@ -397,6 +404,11 @@ mod tests {
             "YYYY-MM-DD[ HH:mm]",
             "Apache 2.0",
             "BSD 3-Clause",
+            "size = bed.getSize(); if(size == null) size = garden.getSize(); new Path(size);",
+            "return bed.size();",
+            "beds.open beds.close garden.bed-size",
+            "beds.open beds.close",
+            "open-bed close-bed - save-all-beds",
             "[ {\"title\": \"First bed\"}, {\"title\": \"Second bed\"} ]",
             "{\"title\":\"First bed\"}",
         ];

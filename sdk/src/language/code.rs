@@ -18,6 +18,37 @@ pub(super) fn is_code(text: &str) -> bool {
         || is_flags(text)
         || is_license(text)
         || is_json(text)
+        || is_script(text)
+}
+
+/// Returns whether a text consists of statements that end with semicolons, one of which calls a
+/// function: `size = bed.getSize(); if(size == null) size = garden.getSize();`.
+fn is_script(text: &str) -> bool {
+    let begins_word = |c: char| c.is_ascii_alphabetic() || c == '_' || c == '$';
+    let of_word = |c: char| c.is_ascii_alphanumeric() || "_.$".contains(c);
+    let is_statement = |text: &str| {
+        let word = text.split(|c| !of_word(c)).next().unwrap_or_default();
+        let behind = text[word.len()..].trim_start();
+        let is_keyword = matches!(word, "const" | "let" | "new" | "return" | "var");
+        word.starts_with(begins_word)
+            && (text[word.len()..].starts_with('(')
+                || behind.starts_with('=')
+                || is_keyword && behind.contains(['=', '(', '.']))
+    };
+    // The ending in `file(s)` is no call.
+    let is_call = |(at, _): (usize, &str)| {
+        text[..at].ends_with(|c: char| c.is_ascii_alphanumeric())
+            && !["(s)", "(es)"].iter().any(|ending| text[at..].starts_with(ending))
+    };
+    text.ends_with([';', '}'])
+        && text.contains(';')
+        && text.match_indices('(').any(is_call)
+        && text
+            .trim_end_matches('}')
+            .split(';')
+            .map(str::trim)
+            .filter(|text| !text.is_empty())
+            .all(is_statement)
 }
 
 /// Returns whether a text is an object of JSON or a list of objects: `[{"title": "First card"}]`.

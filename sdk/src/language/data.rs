@@ -40,7 +40,7 @@ fn is_data_word(text: &str) -> bool {
 
 /// Returns whether a text with white space is a value, as far as this does not depend on
 /// [signs](SIGNS): keys such as `control shift S`, sizes, the path of a drawing, the pattern of a date, a
-/// command, its usage, a type, a release, or a license.
+/// command, its usage, a type, a release, a license, or a list of names.
 fn is_data_phrase(text: &str) -> bool {
     let may_be_keys = text.starts_with(['a', 'c', 'm', 's']);
     is_release(text)
@@ -52,6 +52,7 @@ fn is_data_phrase(text: &str) -> bool {
         || types::is_type(text)
         || shell::is_command(text)
         || license::is_license(text)
+        || are_names(text)
 }
 
 /// Returns whether an ASCII text is a value, whatever signs it has.
@@ -142,6 +143,28 @@ fn is_qualified(text: &str) -> bool {
         })
     };
     within("::", 1) || within(":", 2) || within("#", 1) || (is_event() && within(":", 1))
+}
+
+/// Returns whether a text is a list of names with signs in them, such as the entries of a menu or of a
+/// toolbar: `view.open view.close`, `open-view close-view - save-all`. A lone hyphen parts groups of names.
+fn are_names(text: &str) -> bool {
+    /// The least number of names that have no dots.
+    const LEAST: usize = 3;
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_.".contains(&b);
+    let mut names = 0;
+    let mut dotted = 0;
+    for word in text.split(' ').filter(|word| *word != "-") {
+        let is_name = word.starts_with(|c: char| c.is_ascii_lowercase())
+            && word.ends_with(|c: char| c.is_ascii_alphanumeric())
+            && word.bytes().all(of_name)
+            && word.bytes().any(|b| b"-_.".contains(&b));
+        if !is_name {
+            return false;
+        }
+        names += 1;
+        dotted += usize::from(word.contains('.') || word.contains('_'));
+    }
+    names > 1 && dotted == names || names >= LEAST
 }
 
 /// Returns whether a text is the number of a character, such as `U+1F600` or `u+1f600`.
