@@ -15,6 +15,7 @@
 //! | [`Text`] | how one value's translation is proposed, in its place or in another |
 
 pub mod families;
+mod indexed;
 pub mod locale_map;
 pub mod mark;
 pub mod message;

@@ -30,6 +30,14 @@ pub struct Planned {
 }
 
 impl Planned {
+    /// Returns the target's form of a number. `from` is the index of the source's form to translate.
+    pub(crate) fn for_number(number: u32, from: usize, context: &Context) -> Planned {
+        let sample = number.to_string();
+        let form = context.target_plurals.iter().find(|form| form.sample == sample);
+        let category = form.map_or("other", |form| &form.category).to_owned();
+        Planned { category, sample, from }
+    }
+
     /// Returns the form as a segment carries it. `number` is the index of the code that shows the
     /// number.
     pub(crate) fn into_use(self, number: Option<usize>) -> PluralUse {

@@ -30,7 +30,8 @@
 //!   a computed key and without the target's entry is left with a note, and so is an object whose
 //!   text is chosen by `?:`.
 //! - Plural families of i18next (`key_one`, `key_ordinal_few`) and objects of plural categories get
-//!   the target's forms as properties, with the layout of the others.
+//!   the target's forms as properties, with the layout of the others. An object with the texts `0` and
+//!   `1` and the number `%{smart_count}` (Uppy) keeps both, as forms for one and for many.
 //! - Values that are ICU messages are split into their branches. `one |||| other` (Polyglot) and,
 //!   with the option `pipes`, `one | other` (vue-i18n) get the target's forms in its order.
 //!

@@ -4,7 +4,7 @@
 
 use std::{borrow::Cow, collections::HashMap, ops::Range};
 
-use super::numbered;
+use super::{indexed, numbered};
 use crate::{
     Change, Context, Draft, Entry, Syntax, layout,
     plural::{CATEGORIES, Kind, Planned, has, is_category, plan_with_zero, values},
@@ -89,7 +89,9 @@ impl Families {
     ) -> Families {
         let may_be_form = |name: &str| CATEGORIES.iter().any(|category| name.ends_with(category));
         if !entries.iter().any(|&entry| may_be_form(&map.name(entry))) {
-            return Families::default();
+            let mut families = Families::default();
+            indexed::plan(map, entries, document, context, &mut families.forms);
+            return families;
         }
         let names: Vec<Cow<'_, str>> = entries.iter().map(|&entry| map.name(entry)).collect();
         let text = |index: usize| map.form(entries[index]);

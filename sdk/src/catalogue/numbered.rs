@@ -52,23 +52,16 @@ pub(super) fn plan<'s>(
         for (i, number) in numbers.iter().enumerate() {
             let is_singular = *number == 1 && numbers.len() > 1 && serves;
             let from = if is_singular { singular } else { plural };
-            let planned = planned(*number, from, context);
+            let planned = Planned::for_number(*number, from, context);
             let (key, name) = (format!("{stem}_{i}"), format!("{base}_{i}"));
             forms.entry(from).or_default().push(Form { name, planned, key, is_own: false });
         }
     }
 }
 
-fn planned(number: u32, from: usize, context: &Context) -> Planned {
-    let sample = number.to_string();
-    let form = context.target_plurals.iter().find(|form| form.sample == sample);
-    let category = form.map_or("other", |form| &form.category).to_owned();
-    Planned { category, sample, from }
-}
-
 /// Returns one number for each form of a language, in the order of i18next's own rules, which the
 /// indices in the keys refer to.
-fn numbers(locale: &str) -> &'static [u32] {
+pub(super) fn numbers(locale: &str) -> &'static [u32] {
     match locale.split('-').next().unwrap_or(locale) {
         "ay" | "bo" | "cgg" | "fa" | "ht" | "id" | "ja" | "jbo" | "ka" | "km" | "ko" | "ky"
         | "lo" | "ms" | "sah" | "su" | "th" | "tt" | "ug" | "vi" | "wo" | "zh" => &[1],

@@ -58,7 +58,8 @@ fn is_integer_conversion(spelling: &str) -> bool {
 
 fn is_named_for_a_number(spelling: &str) -> bool {
     let name = spelling.trim_matches(|c: char| !c.is_alphanumeric());
-    ["count", "n", "num", "number", "total"].iter().any(|known| known.eq_ignore_ascii_case(name))
+    const NAMES: [&str; 6] = ["count", "n", "num", "number", "smart_count", "total"];
+    NAMES.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
 #[cfg(test)]
