@@ -12,6 +12,7 @@ mod element;
 mod fences;
 pub mod function_words;
 mod placing;
+mod same_words;
 
 use std::ops::Range;
 
@@ -35,8 +36,12 @@ pub fn place(spelled: &Spelled, alignment: &Alignment, found: &Found) -> Option<
     let places: Vec<Range<usize>> = atoms.iter().map(|atom| atom.at.clone()).collect();
     let edges = Edges::new(&spelled.text, alignment, &places);
     let fences = Fences::new(&spelled.text, &alignment.target, &places);
-    let placing = Placing { spelled, alignment, atoms, edges, fences };
     let elements = elements(spelled);
+    let same = match elements[..] {
+        [] => vec![None; atoms.len()],
+        _ => same_words::origins(&spelled.text, alignment, &atoms),
+    };
+    let placing = Placing { spelled, alignment, atoms, edges, fences, same };
     let mut items = Vec::new();
     let window = Window { source: 0..spelled.text.len(), atoms: 0..placing.atoms.len() };
     placing.write(&elements, window, &mut items)?;
@@ -79,6 +84,26 @@ mod tests {
         assert_eq!(
             place(&spelled, &alignment, &found).expect("it has words"),
             [text("Todos "), Item::Open(0, 7), text("NO"), Item::Close(1, 7)]
+        );
+    }
+
+    #[test]
+    fn a_word_that_stays_as_it_is_stays_where_it_is() {
+        let text = |text: &str| Item::Text(text.into());
+        let source = [text("anna "), Item::Open(0, 7), text("fixed beds"), Item::Close(1, 7)];
+        let spelled = sentinels::write(&source, STYLES[0]).expect("no word is a sentinel");
+        // The attention is wrong: it aligns the name with the word behind it.
+        let alignment = Alignment {
+            target: "anna canteiros".to_owned(),
+            sources: vec![0..4, 5..10, 11..15],
+            targets: vec![0..4, 5..14],
+            weights: vec![vec![0.1, 0.9, 0.0], vec![0.0, 0.2, 0.8]],
+            ..Alignment::default()
+        };
+        let found = sentinels::find(&spelled, STYLES[0], &alignment.target);
+        assert_eq!(
+            place(&spelled, &alignment, &found).expect("it has words"),
+            [text("anna "), Item::Open(0, 7), text("canteiros"), Item::Close(1, 7)]
         );
     }
 

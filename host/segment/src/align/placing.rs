@@ -21,6 +21,8 @@ pub(super) struct Placing<'a> {
     pub(super) atoms: Vec<Atom>,
     pub(super) edges: Edges<'a>,
     pub(super) fences: Fences,
+    /// For each atom, the place of the same word in the source.
+    pub(super) same: Vec<Option<usize>>,
 }
 
 impl Placing<'_> {
@@ -221,7 +223,7 @@ impl Placing<'_> {
         let atom = &self.atoms[index];
         let place = match atom.mark {
             Some(mark) => Some(self.spelled.marks[mark].at.start),
-            None => self.fences.source_of(index),
+            None => self.fences.source_of(index).or(self.same[index]),
         };
         match place {
             Some(at) if element.at.contains(&at) => 1.0,
