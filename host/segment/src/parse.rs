@@ -3,10 +3,12 @@
 mod address;
 pub mod counts;
 mod emphasis;
+mod ended;
 mod formula;
 mod line_break;
 mod link_row;
 mod linked_name;
+mod literal;
 mod named;
 pub mod untranslatable;
 mod usage;
@@ -24,6 +26,11 @@ use targum_core::contract::{CodeKind, Part, Segment, Word};
 pub fn of(segment: &Segment) -> Vec<Item> {
     let codes = codes::of(segment);
     let nested = codes::nested(&codes);
+    let ended: Vec<&str> = codes.iter().filter_map(|code| ended::ended(&code.spelling)).collect();
+    let is_statement = |spelling: &str| {
+        statement::is_one(spelling)
+            || !ended.is_empty() && ended::name(spelling).is_some_and(|name| ended.contains(&name))
+    };
     let mut signs =
         if nested { emphasis::signs(segment) } else { Vec::new() }.into_iter().peekable();
     let mut sign_index = codes.len() as u32;
@@ -63,7 +70,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
             raised.push(index);
         }
         items.push(match code.kind {
-            _ if statement::is_one(&code.spelling) => Item::Break(index),
+            _ if is_statement(&code.spelling) => Item::Break(index),
             _ if line_break::is_one(&tag, &code.spelling) => {
                 if line_break::is_within(&segment.parts, at) {
                     Item::Wrap(index)
@@ -86,6 +93,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     }
     formula::hold(&mut items, &raised);
     linked_name::hold(&mut items, &codes);
+    literal::hold(&mut items, &codes);
     link_row::hold(&mut items, &codes);
     address::hold(items)
 }
@@ -247,6 +255,19 @@ mod tests {
         };
         assert_eq!(form("many", "1000000"), form("other", "5"));
         assert_ne!(form("one", "1"), form("other", "5"));
+    }
+
+    #[test]
+    fn a_statement_that_is_ended_in_the_text_parts_it() {
+        let code = |spelling: &str| {
+            Part::Code(Code { kind: CodeKind::Standalone, id: 0, spelling: spelling.into() })
+        };
+        let parts = vec![code("{% line %}"), Part::Text("One".into()), code("{% endline %}")];
+        let segment =
+            Segment { parts, key: "k".into(), note: None, plural: None, max_length: None };
+        assert_eq!(of(&segment), [Item::Break(0), Item::Text("One".into()), Item::Break(1)]);
+        let segment = Segment { parts: vec![code("{% site_name %}")], ..segment };
+        assert_eq!(of(&segment), [Item::Standalone(0)]);
     }
 
     #[test]

@@ -37,7 +37,28 @@ pub fn split(text: &str, items: &mut Vec<Item>) {
 }
 
 fn spans(text: &str, items: &mut Vec<Item>) {
-    hold(text, items, span, identifiers);
+    hold(text, items, line_end, quoted);
+}
+
+fn quoted(text: &str, items: &mut Vec<Item>) {
+    hold(text, items, |text| span(text).or_else(|| command(text)), identifiers);
+}
+
+/// Returns the place of the first line ends that are written as in the source of a program: the `\n`
+/// behind the end of a sentence, which no path has there.
+fn line_end(text: &str) -> Option<Range<usize>> {
+    text.match_indices(r"\n").find_map(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let behind = text[at..].trim_start_matches(r"\n");
+        let is_end = before.is_none_or(|c| c.is_whitespace() || ".!?:;,)\"'".contains(c));
+        let is_start = !behind.starts_with(|c: char| c.is_lowercase() || c == '\\');
+        (is_end && is_start).then(|| at..text.len() - behind.len())
+    })
+}
+
+/// Returns whether a text is nothing but such line ends.
+pub(crate) fn is_escaped_line_end(text: &str) -> bool {
+    text.starts_with(r"\n") && text.trim_start_matches(r"\n").is_empty()
 }
 
 fn identifiers(text: &str, items: &mut Vec<Item>) {
@@ -67,6 +88,52 @@ fn span(text: &str) -> Option<Range<usize>> {
         }
     }
     None
+}
+
+/// Returns the place of the first command in quotation marks: `'git clone --bare'`.
+fn command(text: &str) -> Option<Range<usize>> {
+    const LONGEST: usize = 80;
+    let mut from = 0;
+    while let Some(start) = text[from..].find(['"', '\'']).map(|at| from + at) {
+        from = start + 1;
+        let quote = char::from(text.as_bytes()[start]);
+        let Some(length) = text[from..].find([quote, '\n']) else { continue };
+        let (inner, end) = (&text[from..from + length], from + length);
+        let is_command = length <= LONGEST
+            && inner.contains(' ')
+            && inner.starts_with(|c: char| c.is_ascii_lowercase())
+            && text[end..].starts_with(quote)
+            && !text[..start].ends_with(char::is_alphanumeric)
+            && (is_data(inner) || is_of_program(inner));
+        if is_command {
+            return Some(start..end + 1);
+        }
+    }
+    None
+}
+
+/// Returns whether a quoted text begins with the name of a program that is no word of English.
+fn is_of_program(text: &str) -> bool {
+    const PROGRAMS: [&str; 16] = [
+        "apt",
+        "apt-get",
+        "brew",
+        "cargo",
+        "chmod",
+        "docker",
+        "gem",
+        "git",
+        "kubectl",
+        "npm",
+        "npx",
+        "pip",
+        "pnpm",
+        "sudo",
+        "systemctl",
+        "yarn",
+    ];
+    let program = text.split(' ').next().unwrap_or_default();
+    PROGRAMS.binary_search(&program).is_ok() && !text.ends_with(['.', '!', '?'])
 }
 
 /// Returns the place of the first object of JSON, if no identifier in braces stands before it:
@@ -230,13 +297,14 @@ fn json_key(token: &str) -> Option<Range<usize>> {
     is_key.then(|| token.len() - inner.len()..token.len())
 }
 
-/// Returns the place of a quoted value that a program reads: `"M"`, `("YD2")`.
+/// Returns the place of a quoted value that a program reads: `"M"`, `("YD2")`, `"true"`.
 fn quoted_value(token: &str) -> Option<Range<usize>> {
     let inner = token.trim_start_matches('(').trim_end_matches([')', ';', ':']);
     let value = inner.strip_prefix('"')?.strip_suffix('"')?;
     let is_code = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit();
     let is_named = value.len() == 1 || value.contains(|c: char| c.is_ascii_digit());
-    let is_value = !value.is_empty() && value.bytes().all(is_code) && is_named;
+    let is_value = !value.is_empty() && value.bytes().all(is_code) && is_named
+        || matches!(value, "true" | "false" | "null");
     let start = token.len() - token.trim_start_matches('(').len();
     is_value.then(|| start..start + inner.len())
 }
@@ -376,6 +444,18 @@ mod tests {
     }
 
     #[test]
+    fn quoted_commands_are_kept() {
+        assert_eq!(held("Run 'git clone-all beds' now"), ["'git clone-all beds'"]);
+        assert_eq!(held("Say 'make sure of it'."), Vec::<String>::new());
+    }
+
+    #[test]
+    fn escaped_line_ends_are_kept() {
+        assert_eq!(held(r"It is wet.\n\nSo wait"), [r"\n\n"]);
+        assert_eq!(held(r"In C:\new or D:\New"), [r"C:\new", r"D:\New"]);
+    }
+
+    #[test]
     fn code_between_backticks_is_kept() {
         assert_eq!(held("Run `npm test`, or (`b 'c'`) now"), ["`npm test`", "`b 'c'`"]);
         assert_eq!(held("A `list' of `names', a ` b ` c"), ["`", "`", "`", "`"]);
@@ -463,6 +543,7 @@ mod tests {
             held("Open C:\\Users\\me or \\\\server\\share now"),
             ["C:\\Users\\me", "\\\\server\\share"]
         );
+        assert_eq!(held("\\bin\\water.bat stop"), ["\\bin\\water.bat"]);
         assert_eq!(held("The publicId of complexType"), ["publicId", "complexType"]);
         assert_eq!(
             held("A scrypt::Recipient in list:admin:notice:pending.txt"),
@@ -473,6 +554,9 @@ mod tests {
         assert_eq!(held("Values: \"Y\",\"M\",\"YD\"."), ["\"Y\",\"M\",\"YD\""]);
         assert_eq!(held("Letters (e.g. \"i\", \"1\")"), ["\"1\""]);
         assert_eq!(held("A sku (\"VT0009\");"), ["\"VT0009\""]);
+        assert_eq!(held("The default is \"false\"."), ["\"false\""]);
+        assert_eq!(held("Run 'git clone-all --bare' or 'so on'"), ["'git clone-all --bare'"]);
+        assert_eq!(held("It's the beds' 'git' and \"make sure of it\""), Vec::<String>::new());
         assert_eq!(
             held("Set \"size\": 3, or {\"a\": {\"b\": \"Some text\"}} of {name}"),
             ["\"size\":", "{\"a\": {\"b\": \"Some text\"}}", "{name}"]

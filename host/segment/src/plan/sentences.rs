@@ -6,6 +6,7 @@ use icu_segmenter::{SentenceSegmenter, options::SentenceBreakInvariantOptions};
 
 use crate::{
     item::{Item, has_language, push},
+    parse::verbatim,
     plan::line_ends,
 };
 
@@ -85,6 +86,7 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     cuts.extend(around_codes(&plain));
     // Columns are separate sentences.
     cuts.extend(columns(&plain));
+    cuts.extend(around_dash(items).into_iter().flatten());
     cuts.sort_unstable();
     cuts.dedup();
     cut(items, &cuts).into_iter().flat_map(peel).collect()
@@ -146,7 +148,7 @@ fn around_codes(plain: &str) -> impl Iterator<Item = usize> {
     .flat_map(|(start, end)| [start, end])
 }
 
-/// Returns the places behind three or more spaces of any kind.
+/// Returns the places behind three or more spaces of any kind, and before a colon behind two: `Size  : 3`.
 fn columns(plain: &str) -> impl Iterator<Item = usize> {
     let mut spaces = 0;
     plain.char_indices().filter_map(move |(at, c)| {
@@ -154,8 +156,53 @@ fn columns(plain: &str) -> impl Iterator<Item = usize> {
             spaces += 1;
             return None;
         }
-        (std::mem::take(&mut spaces) >= 3).then_some(at)
+        let spaces = std::mem::take(&mut spaces);
+        (spaces >= 3 || spaces == 2 && c == ':').then_some(at)
     })
+}
+
+/// Returns the places around the only dash of a text, where the dash stands between a code or an element
+/// that begins the text and what the text says of it: `<code>wet</code>—Waters the bed`.
+fn around_dash(items: &[Item]) -> Option<[usize; 2]> {
+    let (mut at, mut depth, mut has_term) = (0, 0_usize, false);
+    for item in items {
+        match item {
+            Item::Open(..) => depth += 1,
+            Item::Close(..) => depth = depth.checked_sub(1)?,
+            Item::Text(text) if depth == 0 && !text.trim().is_empty() => {
+                let length = dash(text).filter(|_| has_term && count_dashes(items) == 1)?;
+                return Some([at, at + length]);
+            }
+            Item::Text(text) => {
+                has_term |= depth > 0;
+                at += text.len();
+            }
+            item if item.is_held() => {
+                has_term = true;
+                at += HELD.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Returns the length of the dash that a text begins with and of the spaces beside it, if a word follows.
+fn dash(text: &str) -> Option<usize> {
+    let behind = text.trim_start().strip_prefix(is_dash)?.trim_start();
+    behind.starts_with(char::is_alphabetic).then(|| text.len() - behind.len())
+}
+
+fn is_dash(c: char) -> bool {
+    matches!(c, '–' | '—')
+}
+
+fn count_dashes(items: &[Item]) -> usize {
+    let texts = items.iter().filter_map(|item| match item {
+        Item::Text(text) => Some(text.matches(is_dash).count()),
+        _ => None,
+    });
+    texts.sum()
 }
 
 /// Returns whether the items are nothing but elements side by side, such as badges or the links of a menu:
@@ -199,7 +246,9 @@ fn is_badge(items: &[Item]) -> bool {
 fn is_separator(item: &Item) -> bool {
     // An option of a command's usage has its description in a column of its own.
     let ends_column = |text: &str| text.ends_with([' ', '\t']);
-    matches!(item, Item::Verbatim(text) if is_sign_between_entries(text) || ends_column(text))
+    let ends_line = |text: &str| verbatim::is_escaped_line_end(text);
+    matches!(item, Item::Verbatim(text)
+        if is_sign_between_entries(text) || ends_column(text) || ends_line(text))
 }
 
 /// Returns whether a sign stands between entries: `Home | News`, `Settings → Privacy`.
@@ -582,8 +631,27 @@ mod tests {
         let items = [text("Home "), Item::Verbatim("|".into()), text(" News")];
         assert_eq!(sentences(&items), [[text("Home")], [text("News")]]);
         assert_eq!(sentences(&[text("Name\tPrice   Notes")]).len(), 3);
+        assert_eq!(sentences(&[text("Size of it  : a bed")]).len(), 2);
         let option = [Item::Verbatim("-o FILE : ".into()), text("Write to it")];
         assert_eq!(sentences(&option), [[text("Write to it")]]);
+    }
+
+    #[test]
+    fn a_dash_behind_a_term_parts_it_from_its_description() {
+        let code = || Item::Verbatim("`wet`".into());
+        assert_eq!(sentences(&[code(), text("—Waters the bed")]), [[text("Waters the bed")]]);
+        let linked = [Item::Open(0, 1), code(), Item::Close(1, 1), text(" – it waters")];
+        assert_eq!(sentences(&linked), [[text("it waters")]]);
+        let term = [Item::Open(0, 1), text("Wet"), Item::Close(1, 1), text("—it waters")];
+        assert_eq!(sentences(&term), [[text("Wet")], [text("it waters")]]);
+        assert_eq!(sentences(&[code(), text("—or dry—beds")]).len(), 1);
+        assert_eq!(sentences(&[text("Beds "), code(), text("—or dry")]).len(), 1);
+    }
+
+    #[test]
+    fn escaped_line_ends_part_sentences() {
+        let lines = [text("It is wet."), Item::Verbatim(r"\n".into()), text("So wait")];
+        assert_eq!(sentences(&lines), [[text("It is wet.")], [text("So wait")]]);
     }
 
     #[test]

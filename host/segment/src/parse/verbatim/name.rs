@@ -8,6 +8,7 @@ pub(super) fn is_name(token: &str) -> bool {
         .iter()
         .any(|p| token.strip_prefix(p).is_some_and(|r| r.contains('/')))
         || token.starts_with("\\\\")
+        || token.strip_prefix('\\').is_some_and(|rest| rest.trim_matches('\\').contains('\\'))
         || token.get(1..).is_some_and(|rest| rest.starts_with(":\\"));
     let tag =
         token.starts_with(['#', '@']) || token.trim_end_matches(['#', '+']).len() < token.len();

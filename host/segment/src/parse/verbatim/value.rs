@@ -3,10 +3,14 @@
 use std::ops::Range;
 
 /// The words with which a description says that values follow, in small letters.
-const CUES: [&str; 10] = [
+const CUES: [&str; 14] = [
     "accepted value",
+    "accepts \"",
+    "accepts '",
     "allowed value",
     "can be one of",
+    "either \"",
+    "either '",
     "legal value",
     "one of \"",
     "one of '",
@@ -73,6 +77,7 @@ mod tests {
             found("Valid values are 'none', 'tile', and 'zoom-in'."),
             ["'none', 'tile'", "'zoom-in'"]
         );
+        assert_eq!(found("It accepts \"left\" and \"top\"."), ["\"left\"", "\"top\""]);
         assert_eq!(found("It is one of \"left\" or \"right\"."), ["\"left\"", "\"right\""]);
         for text in [
             "Say \"yes\" or \"no\".",
