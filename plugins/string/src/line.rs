@@ -17,6 +17,8 @@ pub(crate) struct Line<'s> {
     marker: usize,
     /// Whether the line is a header of an e-mail.
     pub is_header: bool,
+    /// Whether the line is a command, or stands in a block that begins with one.
+    is_command: bool,
     /// Whether the line follows the title of a document of AsciiDoc, or an attribute below it.
     pub is_below_title: bool,
     content: &'s str,
@@ -27,6 +29,7 @@ pub(crate) fn lines(source: &str, has_headers: bool) -> impl Iterator<Item = Lin
     let mut at = 0;
     let mut in_headers = has_headers;
     let mut is_below_title = false;
+    let mut in_commands = false;
     source.split_inclusive('\n').map(move |line| {
         let mark = if at == 0 && line.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
         let start = at + mark;
@@ -35,6 +38,10 @@ pub(crate) fn lines(source: &str, has_headers: bool) -> impl Iterator<Item = Lin
         let header = header(line).filter(|_| in_headers);
         in_headers = header.is_some();
         let line = Line { is_below_title, ..Line::new(line, start, header) };
+        let is_command = in_commands || prompt::is_one(line.content);
+        in_commands =
+            !line.content.is_empty() && (in_commands || prompt::begins_block(line.content));
+        let line = Line { is_command, ..line };
         is_below_title = line.is_attribute() || line.is_title();
         line
     })
@@ -83,15 +90,22 @@ impl<'s> Line<'s> {
         let text = start + indent + marker..start + body.len() - ornament;
         let whole = start..start + line.trim_end_matches(['\r', '\n']).len();
         let is_header = header.is_some();
-        Line { whole, text, indent, marker, is_header, is_below_title: false, content }
+        Line {
+            whole,
+            text,
+            indent,
+            marker,
+            is_header,
+            is_command: false,
+            is_below_title: false,
+            content,
+        }
     }
 
     /// Returns whether the line holds text, unlike a blank line, a rule, an attribute or a
     /// command.
     pub(crate) fn has_text(&self) -> bool {
-        self.content.contains(char::is_alphanumeric)
-            && !self.is_attribute()
-            && !prompt::is_one(self.content)
+        self.content.contains(char::is_alphanumeric) && !self.is_attribute() && !self.is_command
     }
 
     /// Returns whether the line is the title of a document of AsciiDoc.
