@@ -84,7 +84,13 @@ fn is_end(line: &str) -> bool {
     let closing = |c: char| matches!(c, '"' | '\'' | ')' | ']' | '”' | '’' | '»' | '」' | '』');
     let ending =
         |c: char| matches!(c, '.' | ':' | '!' | '?' | '…' | '。' | '！' | '？' | '؟' | '।');
-    line.trim_end_matches(closing).ends_with(ending)
+    line.trim_end_matches(closing).ends_with(ending) || is_labelled_address(line)
+}
+
+/// Returns whether a line ends with a colon and an address: `Source code: https://example.org`.
+fn is_labelled_address(line: &str) -> bool {
+    let last = line.trim_end().rsplit_once(char::is_whitespace);
+    last.is_some_and(|(label, address)| label.trim_end().ends_with(':') && address.contains("://"))
 }
 
 /// Returns whether a line is a row of a table: it has a tab or two or more blanks within it. Two
@@ -305,6 +311,9 @@ mod tests {
         assert_eq!(joint(full, "\n", "12. The next step"), None);
         assert_eq!(joint(full, "\n", "--force and 12.5 are no items"), Some(" "));
         assert_eq!(joint("Browser: Firefox", "\n", "Host: localhost"), None);
+        let address = "https://example.org/gardens/of/the/north";
+        assert_eq!(joint(&format!("Source code: {address}"), "\n", "Join us: x"), None);
+        assert_eq!(joint(&format!("The code is at {address}"), "\n", "In it"), Some(" "));
         assert_eq!(joint("Red apple      1.00", "\n", "green pear     2.00"), None);
         assert_eq!(joint("width  the width of a line", "\n", "height  its height"), None);
         assert_eq!(joint(full, "\n", "width  the width of a line"), None);
