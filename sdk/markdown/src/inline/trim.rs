@@ -1,5 +1,7 @@
 //! The removal of what is no text from the ends of a block.
 
+use std::borrow::Cow;
+
 use targum_sdk::CodeKind;
 
 use super::Content;
@@ -37,25 +39,40 @@ impl<'s> Content<'s> {
         self.at.start = start;
     }
 
-    /// Removes an anchor with escaped braces, which Docusaurus reads as an anchor: `\{#name\}`.
-    /// Returns whether there was one.
+    /// Removes the anchor at the end of a heading. Returns whether there was one.
     pub(crate) fn trim_anchor(&mut self) -> bool {
         let source: &'s str = &self.source[self.at.clone()];
-        let Some(anchor) = source.rfind("\\{#").map(|at| &source[at..]) else { return false };
-        let name = anchor["\\{#".len()..].trim_end_matches('}').trim_end_matches('\\');
-        let of_name = |b: u8| b.is_ascii_alphanumeric() || b"-_.:".contains(&b);
-        let spellings = [format!("\\{{#{name}\\}}"), format!("\\{{#{name}}}")];
-        if name.is_empty() || !name.bytes().all(of_name) || !spellings.contains(&anchor.to_owned())
-        {
-            return false;
-        }
-        let Some(Bit::Text(text)) = self.bits.last_mut() else { return false };
-        let Some(length) = text.strip_suffix(&format!("{{#{name}}}")).map(str::len) else {
+        let Some((anchor, read)) = escaped_anchor(source).or_else(|| bracketed_anchor(source))
+        else {
             return false;
         };
+        let Some(Bit::Text(text)) = self.bits.last_mut() else { return false };
+        let Some(length) = text.strip_suffix(&*read).map(str::len) else { return false };
         text.to_mut().truncate(length);
         self.put(Bit::Markup(CodeKind::Standalone, "".into(), anchor.into()));
         self.trim_end(anchor.len());
         true
     }
+}
+
+/// Returns the anchor with escaped braces at the end of a heading, which Docusaurus reads as an anchor, and the text
+/// that it is for the parser: `\{#name\}`, `{#name}`.
+fn escaped_anchor(heading: &str) -> Option<(&str, Cow<'_, str>)> {
+    let anchor = &heading[heading.rfind("\\{#")?..];
+    let name = anchor["\\{#".len()..].trim_end_matches('}').trim_end_matches('\\');
+    let of_name = |b: u8| b.is_ascii_alphanumeric() || b"-_.:".contains(&b);
+    let spellings = [format!("\\{{#{name}\\}}"), format!("\\{{#{name}}}")];
+    let is_anchor =
+        !name.is_empty() && name.bytes().all(of_name) && spellings.contains(&anchor.to_owned());
+    is_anchor.then(|| (anchor, format!("{{#{name}}}").into()))
+}
+
+/// Returns the anchor in brackets at the end of a heading, behind a space, as Nextra reads them, and the text that it
+/// is for the parser: both are `[#name]`.
+fn bracketed_anchor(heading: &str) -> Option<(&str, Cow<'_, str>)> {
+    let anchor = &heading[heading.rfind(" [#")? + 1..];
+    let name = anchor.strip_prefix("[#")?.strip_suffix(']')?;
+    let of_name = |b: u8| b.is_ascii_alphanumeric() || b"-_".contains(&b);
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(of_name);
+    is_name.then_some((anchor, anchor.into()))
 }
