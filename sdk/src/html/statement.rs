@@ -87,7 +87,8 @@ impl Opaque {
     /// Returns the length of the statement at the byte `at`, with its content and its end.
     pub(super) fn length(&mut self, source: &str, at: usize) -> Option<usize> {
         let name = name(&source[at..]);
-        if !matches!(kind(name), Some(Kind::Asset | Kind::Comment))
+        if !(matches!(kind(name), Some(Kind::Asset | Kind::Comment))
+            || holds_classes(&source[at..]))
             || self.absent.get(name).is_some_and(|from| *from <= at)
         {
             return None;
@@ -105,8 +106,25 @@ impl Opaque {
 /// `name`.
 fn end(code: &str, name: &str) -> Option<usize> {
     let inner = code.strip_prefix("{%")?.trim_start_matches(SPACE);
-    let behind = inner.strip_prefix("end")?.strip_prefix(name)?.trim_start_matches(SPACE);
-    Some(code.len() - behind.strip_prefix("%}")?.len())
+    let behind = inner.strip_prefix("end")?.strip_prefix(name)?;
+    // The end of a block may repeat the name of the block.
+    let of_name = |c: char| SPACE.contains(&c) || name == "block" && is_of_name(c);
+    Some(code.len() - behind.trim_start_matches(of_name).strip_prefix("%}")?.len())
+}
+
+/// Returns whether a block begins at the start of `code` that holds classes of CSS, as its name says:
+/// `{% block body_class %}`.
+fn holds_classes(code: &str) -> bool {
+    let Some(inner) = code.strip_prefix("{%") else { return false };
+    let block = inner.trim_start_matches(SPACE).strip_prefix("block ").unwrap_or_default();
+    let block = &block[..block.find(|c| !is_of_name(c)).unwrap_or(block.len())];
+    let last = block.rsplit(['_', '-']).next();
+    last.is_some_and(|last| matches!(last, "class" | "classes" | "classname" | "classnames"))
+}
+
+/// Returns whether the name of a block may have a character.
+fn is_of_name(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
 }
 
 /// The characters between the delimiters of a statement and its name: white space, and the marks
@@ -154,6 +172,9 @@ mod tests {
         assert_eq!(opaque.length(source, source.find('b').unwrap() + 1), None);
         assert_eq!(opaque.length("{% comment %}{% endraw %}", 0), None);
         assert_eq!(opaque.length("{% if %}{% endif %}", 0), None);
+        let classes = "{% block body_class %}bed wet{% endblock body_class %}";
+        assert_eq!(opaque.length(classes, 0), Some(classes.len()));
+        assert_eq!(opaque.length("{% block title %}Bed{% endblock %}", 0), None);
         // Liquid shows the content of `raw`.
         assert_eq!(opaque.length("{% raw %}b{% endraw %}", 0), None);
     }
