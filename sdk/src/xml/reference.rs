@@ -31,7 +31,7 @@ fn first_bit(text: &str, at: usize) -> Option<(Bit, usize)> {
         b'&' => {
             let length = text.find(';').map_or(text.len(), |end| end + 1);
             let range = at..at + length;
-            let bit = match character(&text[..length]) {
+            let bit = match character(&text[..length]).or_else(|| typographic(&text[..length])) {
                 Some(c) => Bit::Char(c, range),
                 None => Bit::Entity(range),
             };
@@ -91,6 +91,38 @@ fn character(reference: &str) -> Option<char> {
         }
     }
 }
+
+/// Returns the sign or letter that a reference stands for in the entity sets of ISO, which the document
+/// types of running text include.
+fn typographic(reference: &str) -> Option<char> {
+    let name = reference.strip_prefix('&')?.strip_suffix(';')?;
+    let at = TYPOGRAPHIC.binary_search_by_key(&name, |(known, _)| known).ok()?;
+    Some(TYPOGRAPHIC[at].1)
+}
+
+/// The names of signs and letters of running text, in order.
+const TYPOGRAPHIC: [(&str, char); 20] = [
+    ("aacute", 'á'),
+    ("agrave", 'à'),
+    ("atilde", 'ã'),
+    ("auml", 'ä'),
+    ("ccedil", 'ç'),
+    ("eacute", 'é'),
+    ("egrave", 'è'),
+    ("hellip", '…'),
+    ("iuml", 'ï'),
+    ("ldquo", '“'),
+    ("lsquo", '‘'),
+    ("mdash", '—'),
+    ("nbsp", '\u{a0}'),
+    ("ndash", '–'),
+    ("ntilde", 'ñ'),
+    ("ouml", 'ö'),
+    ("rdquo", '”'),
+    ("rsquo", '’'),
+    ("szlig", 'ß'),
+    ("uuml", 'ü'),
+];
 
 /// Returns whether XML 1.0 allows a character.
 pub(super) fn is_allowed(c: char) -> bool {
