@@ -1,6 +1,10 @@
 //! The columns of a table that describes an interface: names of properties, types and defaults are
 //! no language there, though each of them is a word.
 
+mod evidence;
+
+use self::evidence::{Evidence, may_be_name};
+
 /// The kind of content that a column has. The header of the column states the kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -151,10 +155,11 @@ const TYPE_NAMES: [&str; 23] = [
     "undefined",
 ];
 
-/// The columns of a table, by their headers.
+/// The columns of a table, by their headers and by what their cells show.
 #[derive(Clone, Debug, Default)]
 pub struct Columns {
     kinds: Vec<Kind>,
+    evidence: Vec<Evidence>,
 }
 
 impl Columns {
@@ -166,16 +171,37 @@ impl Columns {
             let needs_another = |kind: &&mut Kind| **kind != Kind::Names;
             kinds.iter_mut().filter(needs_another).for_each(|kind| *kind = Kind::Language);
         }
-        Columns { kinds }
+        Columns { kinds, evidence: Vec::new() }
+    }
+
+    /// Counts a cell below the headers for the column with this index, from 0. `is_code` says whether
+    /// the whole cell is marked as code.
+    pub fn count(&mut self, column: usize, cell: &str, is_code: bool) {
+        /// The most columns that are counted.
+        const MOST: usize = 64;
+        if column >= MOST || WORDS.binary_search(&cell.trim()).is_ok() {
+            return;
+        }
+        if self.evidence.len() <= column {
+            self.evidence.resize(column + 1, Evidence::default());
+        }
+        self.evidence[column].count(cell, is_code);
     }
 
     /// Returns whether a cell of the column with this index, from 0, is no language.
     pub fn is_code(&self, column: usize, cell: &str) -> bool {
         match self.kinds.get(column) {
-            None | Some(Kind::Language) => false,
+            None | Some(Kind::Language) => self.is_among_names(column, cell.trim()),
             Some(Kind::Types) if is_type(cell) => true,
-            Some(_) => are_names(cell),
+            Some(_) => are_names(cell) || self.is_among_names(column, cell.trim()),
         }
+    }
+
+    /// Returns whether a cell may be a name, and the cells of its column show that they are names.
+    fn is_among_names(&self, column: usize, cell: &str) -> bool {
+        may_be_name(cell)
+            && self.evidence.get(column).is_some_and(|evidence| evidence.shows_names())
+            && WORDS.binary_search(&cell).is_err()
     }
 }
 
@@ -276,5 +302,17 @@ mod tests {
         assert!(!code(&["Type", "Meaning"], 0, "string"));
         assert!(!code(&["Day", "Menu"], 1, "soup"));
         assert!(!code(&["Package", "Price"], 0, "Basic"));
+    }
+
+    #[test]
+    fn a_column_whose_cells_are_identifiers_has_names() {
+        let mut columns = Columns::of(["Language", "Works"].into_iter());
+        for (column, cell) in [(0, "elm"), (0, "oak_tree"), (0, "fir2"), (1, "partly"), (1, "v2")] {
+            columns.count(column, cell, false);
+        }
+        assert!(columns.is_code(0, " elm "));
+        assert!(!columns.is_code(0, "none"));
+        assert!(!columns.is_code(0, "Elm"));
+        assert!(!columns.is_code(1, "partly"));
     }
 }

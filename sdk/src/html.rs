@@ -13,6 +13,7 @@ mod skip;
 mod slots;
 mod space;
 mod statement;
+mod table;
 mod tag;
 mod template;
 mod text;

@@ -19,6 +19,7 @@ pub mod bindings;
 mod branching;
 mod carrier;
 pub mod catalogue;
+mod code_words;
 mod codes;
 mod columns;
 mod decoded;
@@ -74,6 +75,7 @@ pub use bindings::exports::targum::format1_0_0::handler::{
 };
 pub use bindings::exports::targum::format1_1_0::traits::Traits;
 pub use branching::is_branching;
+pub use code_words::CodeWords;
 pub use codes::{Found, Grammar, Syntax};
 pub use columns::Columns;
 pub use decoded::Decoded;

@@ -298,6 +298,15 @@ impl<'s, P> Unit<'s, P> {
         })
     }
 
+    /// Returns the text of a segment that has one text and at most markup around it.
+    #[cfg(feature = "html")]
+    pub(crate) fn only_text(&self) -> Option<&str> {
+        let is_around = |code: &Code| matches!(code.kind, CodeKind::Open | CodeKind::Close);
+        let mut texts = self.texts();
+        let only = texts.next().filter(|_| texts.next().is_none());
+        only.filter(|_| language::codes(&self.segment.parts).all(is_around))
+    }
+
     /// Returns how many values the segment shows, for [`plural::plan`].
     pub fn values(&self) -> usize {
         let codes = language::codes(&self.segment.parts);
@@ -307,6 +316,13 @@ impl<'s, P> Unit<'s, P> {
     /// Returns the spelling of the source.
     pub fn original(&self) -> &str {
         &self.original
+    }
+
+    /// Returns the unit with the comment that it is a name, a type or a value of an interface.
+    #[cfg(feature = "html")]
+    pub(crate) fn named(mut self) -> Self {
+        self.segment.note = Some(instruction::NAME.to_owned());
+        self
     }
 
     /// Returns the unit, without translation where its comment forbids one.

@@ -29,6 +29,7 @@ mod language;
 mod prose;
 mod qt;
 mod rules;
+mod table;
 mod vocabulary;
 mod walk;
 

@@ -129,6 +129,7 @@ const CODE: &[&str] = &[
     "computeroutput",
     "constant",
     "date",
+    "default",
     "email",
     "envar",
     "exceptionname",
@@ -166,6 +167,7 @@ const CODE: &[&str] = &[
     "screen",
     "script",
     "sgmltag",
+    "source",
     "style",
     "symbol",
     "synopsis",
@@ -197,10 +199,13 @@ pub(crate) fn is_inline(name: &str) -> bool {
 }
 
 /// Returns whether an element's content is code. DITA writes the text of an `xref`; DocBook leaves
-/// it to the style sheet.
+/// it to the style sheet. A `default` and a `source` with elements hold more than a value.
 pub(crate) fn is_code(element: &Node<'_, '_>) -> bool {
     let refers = element.local() == "xref" && element.kind() == Kind::Start;
-    CODE.binary_search(&element.local()).is_ok() && !refers
+    let may_hold_more = matches!(element.local(), "default" | "source");
+    CODE.binary_search(&element.local()).is_ok()
+        && !refers
+        && !(may_hold_more && element.elements().next().is_some())
 }
 
 pub(crate) fn is_verbatim(name: &str) -> bool {

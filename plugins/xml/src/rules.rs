@@ -76,6 +76,11 @@ impl<'s> Rules<'s> {
         })
     }
 
+    /// Returns whether the document is running text.
+    pub(crate) fn is_prose(&self) -> bool {
+        self.prose
+    }
+
     /// Returns the settings around the root element.
     pub(crate) fn outside(&self) -> Within {
         Within { translates: self.elements.is_empty(), collapses: self.collapses, left: false }

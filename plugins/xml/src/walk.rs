@@ -1,15 +1,16 @@
 //! Divides the content of elements into runs of text and blocks, and proposes the segments.
 
-use std::{cell::Cell, rc::Rc};
+use std::{cell::Cell, collections::HashSet, rc::Rc};
 
 use targum_sdk::{
-    Draft, Entry, Failure, Grammar, Syntax, icu, is_branching,
+    CodeWords, Draft, Entry, Failure, Grammar, Syntax, icu, instruction, is_branching,
     xml::{self, Kind, Node, Place, Run, Style, Tree},
 };
 
 use crate::{
     language, prose,
     rules::{Rules, Within},
+    table,
 };
 
 /// Proposes the texts that the rules translate.
@@ -20,7 +21,10 @@ pub(crate) fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<
     let marked = language::may_be_marked(&root);
     let is_feed = root.is("rss");
     let holds_block = blocks(tree, &rules);
-    let walk = Walk { holds_block, rules, line_end: tree.line_end(), marked, is_feed };
+    let names = if rules.is_prose() { table::names(tree) } else { HashSet::new() };
+    let code_words = rules.is_prose().then(|| CodeWords::of(draft.source()));
+    let walk =
+        Walk { holds_block, names, code_words, rules, line_end: tree.line_end(), marked, is_feed };
     let mut stack = vec![Step::Element(root, walk.rules.outside(), "".into(), None)];
     while let Some(step) = stack.pop() {
         match step {
@@ -46,6 +50,10 @@ struct Walk<'s> {
     is_feed: bool,
     /// For each token, whether it is or holds a block element.
     holds_block: Vec<bool>,
+    /// The texts, by the indexes of their tokens, that are names in the cells of tables.
+    names: HashSet<usize>,
+    /// The words that running text shows as code.
+    code_words: Option<CodeWords<'s>>,
 }
 
 fn blocks(tree: &Tree<'_>, rules: &Rules<'_>) -> Vec<bool> {
@@ -204,10 +212,14 @@ impl<'s> Walk<'s> {
         if !within.translates || within.left {
             return;
         }
+        let entry = if self.is_name(nodes) { entry.noted(Some(instruction::NAME)) } else { entry };
         let opaque = Cell::new(0);
         let role = |node: &Node<'_, 's>| self.rules.role(node, within, &opaque);
         let inner = first.whole().start..last.whole().end;
         let run = Run::between(first.source(), nodes, inner, within.collapses, self.line_end, role);
+        let is_code_word = |words: &CodeWords<'_>| run.plain().is_some_and(|text| words.has(text));
+        let is_code = self.code_words.as_ref().is_some_and(is_code_word);
+        let entry = if is_code { entry.noted(Some(instruction::NAME)) } else { entry };
         // With language attributes, text in the source language may be left out when the document
         // is read back, so that its locale tag would be found only in the output.
         let may_leave = !self.marked && !draft.reads_back();
@@ -229,6 +241,16 @@ impl<'s> Walk<'s> {
                 draft.segment(run.at(), unit);
             }
         }
+    }
+}
+
+impl<'s> Walk<'s> {
+    /// Returns whether the only text among these nodes is a name in a cell of a table.
+    fn is_name(&self, nodes: &[Node<'_, 's>]) -> bool {
+        let is_within =
+            |node: &Node<'_, 's>| node.tokens().any(|token| self.names.contains(&token.index()));
+        !self.names.is_empty()
+            && nodes.iter().any(|node| self.names.contains(&node.index()) || is_within(node))
     }
 }
 

@@ -217,7 +217,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
                 self.opened = None;
                 self.kind = (Kind::Paragraph, at.end..at.end);
                 self.before = self.before.max(at.end);
-                self.row.end(tag);
+                self.row.end(tag, self.source);
                 match tag {
                     TagEnd::Table => self.table = Some(at.end),
                     TagEnd::Paragraph => self.paragraph = Some(at.end),
@@ -260,7 +260,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             Tag::CodeBlock(_) | Tag::HtmlBlock | Tag::MetadataBlock(_) => self.verbatim = true,
             _ => {}
         }
-        self.row.start(tag);
+        self.row.start(tag, &at);
         self.kind = (kind, at);
     }
 

@@ -2,7 +2,7 @@
 
 use std::{ops::Range, rc::Rc};
 
-use targum_sdk::{Draft, Entry, Inline, Nested, Unit, html, instruction, search};
+use targum_sdk::{CodeWords, Draft, Entry, Inline, Nested, Unit, html, instruction, search};
 
 use crate::{
     Kept, Place,
@@ -15,6 +15,7 @@ use crate::{
     line::{delimiter_row, lines},
     mdx,
     parser::Labels,
+    row::only_text,
     spell::Prose,
     title,
 };
@@ -60,6 +61,8 @@ pub(crate) struct Proposer<'d, 's> {
     counts: [usize; 5],
     /// The anchors used so far, if headings keep the anchors of their source.
     pins: Option<Anchors>,
+    /// The words that the document shows as code.
+    code_words: CodeWords<'s>,
 }
 
 impl<'d, 's> Proposer<'d, 's> {
@@ -85,6 +88,7 @@ impl<'d, 's> Proposer<'d, 's> {
             attributes: 0,
             counts: [0; 5],
             pins: pins.then(Anchors::default),
+            code_words: CodeWords::of(source),
         }
     }
 
@@ -260,6 +264,8 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
                 () if near_fence && markup.contains('`') => Some(FENCE),
                 () => None,
             };
+            let is_name =
+                is_code || only_text(&content.bits).is_some_and(|text| self.code_words.has(text));
             let (inline, nested) = self.collect(content.bits, &key, kept);
             let (labels, marks) = (Rc::clone(&self.labels), content.marks);
             let spelled = |(c, reference): (char, &str)| (c, reference.to_owned());
@@ -271,7 +277,7 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
                 () if is_ambiguous => Kept::Untouched(MARKED),
                 () => Kept::Prose(prose),
             };
-            let entry = Entry::keyed(key).noted(is_code.then_some(instruction::NAME));
+            let entry = Entry::keyed(key).noted(is_name.then_some(instruction::NAME));
             let unit = self.unit(entry, at.clone(), inline, place);
             self.html.draft().segment(at.clone(), unit.nesting(at.start, nested));
         }

@@ -8,11 +8,14 @@ use super::{
     element::{ends, is_block, is_opaque, is_scope},
     flow::Flow,
     skip::{Skip, Step},
+    table::Table,
     tag::Tag,
     text::{Before, Place, holds_mark},
     token::{Token, Tokenizer},
 };
-use crate::{CodeKind, Draft, Entry, Grammar, Nested, Syntax, Unit, codes::is_void, locale};
+use crate::{
+    CodeKind, CodeWords, Draft, Entry, Grammar, Nested, Syntax, Unit, codes::is_void, locale,
+};
 
 /// The most open elements that are searched for the element that a tag ends.
 const DEPTH: usize = 256;
@@ -39,6 +42,10 @@ pub struct Reader<'d, 's, P> {
     /// The element whose content stays as it is, while it is read.
     skip: Option<Skip<'s, P>>,
     texts: usize,
+    /// The table that is being read.
+    table: Option<Table>,
+    /// The words that the document shows as code.
+    code_words: CodeWords<'s>,
     /// The element with which a block of another format begins, if it is an element of a sentence.
     around: Option<Around>,
 }
@@ -79,7 +86,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         let syntax = TEMPLATES.iter().fold(syntax, |syntax, template| syntax.without(*template));
         let flow = Flow::new(source, templates);
         let (open, skip, ascii, texts) = (Vec::new(), None, false, 0);
-        let (directives, around) = ((0, 0), None);
+        let (directives, table, around) = ((0, 0), None, None);
         Reader {
             draft,
             source,
@@ -92,6 +99,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             in_source: false,
             skip,
             texts,
+            table,
+            code_words: CodeWords::of(source),
             around,
         }
     }
@@ -217,6 +226,13 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         if block {
             self.edge();
             self.end_implied(name);
+            match (name, &mut self.table) {
+                ("table", table) => {
+                    *table = Some(Table::read(self.source, tag.at.end..self.source.len()));
+                }
+                (_, Some(table)) => table.start(tag),
+                (_, None) => {}
+            }
         }
         let (around, inside) = (self.fate(), self.fate_in(tag));
         if name == "meta" {
@@ -275,6 +291,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     fn end_tag(&mut self, tag: &Tag) {
         if is_block(&tag.name) {
             self.edge();
+            self.table.take_if(|_| tag.name == "table");
             if let Some(depth) = self.depth_of(&tag.name) {
                 self.open.truncate(depth);
             }
@@ -356,6 +373,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             let original = &self.source[span.clone()];
             let unit = Unit::inline(Entry::keyed(key), inline, self.syntax, original, place);
             if unit.is_language() {
+                let unit = if self.is_name(&unit) { unit.named() } else { unit };
                 self.draft.segment(span.clone(), unit.nesting(span.start, nested));
             } else {
                 let may_end_code = self.templates && unit.texts().any(holds_mark);
@@ -363,6 +381,16 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
                 self.nested(nested.into_iter().filter(|inner| !is_left(inner)));
             }
         }
+    }
+
+    /// Returns whether a unit is a name or a type in a cell of a table, or a word that the document shows
+    /// as code.
+    fn is_name(&self, unit: &Unit<'s, P>) -> bool {
+        let Some(text) = unit.only_text() else { return false };
+        let is_cell =
+            || self.open.last().is_some_and(|(name, _)| matches!(name.as_str(), "td" | "th"));
+        let is_in_table = || self.table.as_ref().is_some_and(|table| table.is_code(text));
+        is_cell() && is_in_table() || self.code_words.has(text)
     }
 
     pub(super) fn place(&self, quote: Option<char>) -> Place {
