@@ -4,8 +4,20 @@ use targum_core::contract::Code;
 
 use crate::item::Item;
 
-/// Holds the text of each link that is a name of several words with hyphens, and with which a part of
-/// the link's address ends.
+/// The sites whose addresses name projects and packages.
+const SITES: [&str; 8] = [
+    "://bitbucket.org/",
+    "://codeberg.org/",
+    "://crates.io/crates/",
+    "://github.com/",
+    "://gitlab.com/",
+    "://pypi.org/project/",
+    "://rubygems.org/gems/",
+    "://www.npmjs.com/package/",
+];
+
+/// Holds the text of each link that is a name of several words with hyphens, or any name in small letters on
+/// a site of projects, and with which a part of the link's address ends.
 pub(super) fn hold(items: &mut [Item], codes: &[&Code]) {
     for at in 1..items.len().saturating_sub(1) {
         let (Item::Open(open, _), Item::Close(close, _)) = (&items[at - 1], &items[at + 1]) else {
@@ -13,7 +25,10 @@ pub(super) fn hold(items: &mut [Item], codes: &[&Code]) {
         };
         let Item::Text(text) = &items[at] else { continue };
         let spells = |index: &u32| {
-            codes.get(*index as usize).is_some_and(|code| has_part(&code.spelling, text))
+            codes.get(*index as usize).is_some_and(|code| {
+                is_project(&code.spelling, text)
+                    || text.contains('-') && has_part(&code.spelling, text)
+            })
         };
         if is_name(text) && (spells(open) || spells(close)) {
             items[at] = Item::Verbatim(text.clone());
@@ -23,10 +38,32 @@ pub(super) fn hold(items: &mut [Item], codes: &[&Code]) {
 
 fn is_name(text: &str) -> bool {
     let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-    text.contains('-')
+    text.len() > 1
         && text.starts_with(|c: char| c.is_ascii_lowercase())
         && text.ends_with(|c: char| c != '-')
         && text.bytes().all(of_name)
+}
+
+/// Returns whether the address in a code is that of the project or package with a name, on a site of such.
+fn is_project(spelling: &str, name: &str) -> bool {
+    is_documentation(spelling, name)
+        || SITES.iter().any(|site| {
+            let path = spelling.split_once(site).map(|(_, path)| path);
+            let path =
+                path.map(|path| path.split([')', '"', '\'', '#', '?']).next().unwrap_or(path));
+            path.is_some_and(|path| {
+                let mut parts = path.trim_end_matches('/').split('/');
+                parts.next_back() == Some(name) && parts.count() < 2
+            })
+        })
+}
+
+/// Returns whether the address in a code is that of the documentation of a project with a name:
+/// `https://beds.readthedocs.io/`.
+fn is_documentation(spelling: &str, name: &str) -> bool {
+    spelling.split_once("://").is_some_and(|(_, address)| {
+        address.strip_prefix(name).is_some_and(|rest| rest.starts_with(".readthedocs."))
+    })
 }
 
 /// Returns whether a name is a part of the address in a code.
@@ -55,6 +92,11 @@ mod tests {
         assert!(is_held("cargo-edit", "https://example.org/tools/cargo-edit"));
         assert!(is_held("cargo-edit", "https://example.org/cargo-edit/"));
         assert!(!is_held("settings", "https://example.org/settings"));
+        assert!(is_held("beds", "https://github.com/anna/beds"));
+        assert!(is_held("beds", "https://crates.io/crates/beds/"));
+        assert!(is_held("beds", "https://beds.readthedocs.io/en/latest/"));
+        assert!(!is_held("issues", "https://github.com/anna/beds/issues"));
+        assert!(!is_held("Beds", "https://github.com/anna/Beds"));
         assert!(!is_held("well-known", "https://example.org/names"));
         assert!(!is_held("Getting-started", "/Getting-started"));
     }

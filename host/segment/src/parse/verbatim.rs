@@ -544,6 +544,7 @@ mod tests {
             ["C:\\Users\\me", "\\\\server\\share"]
         );
         assert_eq!(held("\\bin\\water.bat stop"), ["\\bin\\water.bat"]);
+        assert_eq!(held("Use bed-name-1, top-10 or two-year-old"), ["bed-name-1"]);
         assert_eq!(held("The publicId of complexType"), ["publicId", "complexType"]);
         assert_eq!(
             held("A scrypt::Recipient in list:admin:notice:pending.txt"),

@@ -28,6 +28,7 @@ pub(super) fn is_name(token: &str) -> bool {
             || are_options(token)
             || is_font(token)
             || is_numbered(token)
+            || is_counted(token)
             || is_in_folder(token)
             || is_private(token)
             || is_namespaced(token))
@@ -63,6 +64,16 @@ fn is_numbered(token: &str) -> bool {
             && number.len() > 2
             && number.bytes().all(|b| b.is_ascii_digit())
     })
+}
+
+/// Returns whether a token is a name of several words in small letters with a number: `bed-name-1`.
+fn is_counted(token: &str) -> bool {
+    let Some((words, number)) = token.rsplit_once('-') else { return false };
+    let is_word = |word: &str| word.len() > 1 && word.bytes().all(|b| b.is_ascii_lowercase());
+    !number.is_empty()
+        && number.bytes().all(|b| b.is_ascii_digit())
+        && words.contains('-')
+        && words.split('-').all(is_word)
 }
 
 /// Returns whether a token is a path below a folder whose name is no word of language:
