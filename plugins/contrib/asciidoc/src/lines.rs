@@ -61,12 +61,17 @@ pub(crate) enum Delimiter {
 
 /// Returns what a line delimits. The same line ends the block.
 pub(crate) fn delimiter(line: &str) -> Option<Delimiter> {
-    match line {
-        "--" => return Some(Delimiter::Open),
-        "|===" => return Some(Delimiter::Table('|')),
-        "!===" => return Some(Delimiter::Table('!')),
-        ",===" | ":===" => return Some(Delimiter::Verbatim),
-        _ => {}
+    if line == "--" {
+        return Some(Delimiter::Open);
+    }
+    // A table may have more signs than it needs.
+    let first_of_table = line.strip_suffix("===").and_then(|rest| rest.chars().next());
+    if line.bytes().skip(1).all(|b| b == b'=') {
+        match first_of_table {
+            Some(separator @ ('|' | '!')) => return Some(Delimiter::Table(separator)),
+            Some(',' | ':') => return Some(Delimiter::Verbatim),
+            _ => {}
+        }
     }
     if line.starts_with("```") && !line[3..].contains('`') {
         return Some(Delimiter::Verbatim);
@@ -94,6 +99,15 @@ pub(crate) fn style(line: &str) -> Option<&str> {
     let style = inner.split([',', '#', '.', '%']).next().unwrap_or_default();
     // `[,rust]` is short for `[source,rust]`.
     Some(if style.is_empty() && inner.starts_with(',') { "source" } else { style.trim() })
+}
+
+/// Returns whether a line of attributes says that the cells of a table are separated otherwise than by
+/// bars: `[format="csv"]`.
+pub(crate) fn has_format(line: &str) -> bool {
+    line.split_once("format=").is_some_and(|(_, value)| {
+        let value = value.trim_start_matches('"');
+        ["csv", "dsv", "tsv"].iter().any(|format| value.starts_with(format))
+    })
 }
 
 /// The styles whose blocks are not language.

@@ -60,6 +60,8 @@ struct Scan<'s> {
     style: &'s str,
     /// Whether the line breaks of the next block are shown.
     keeps_lines: bool,
+    /// Whether the cells of the next table are separated as its attributes say: `[format="csv"]`.
+    has_format: bool,
     /// Whether the title of the document may follow.
     is_header: bool,
     /// Whether the last block is an item of a list.
@@ -76,6 +78,7 @@ impl<'s> Scan<'s> {
             open: Vec::new(),
             style: "",
             keeps_lines: false,
+            has_format: false,
             is_header: false,
             is_in_list: false,
         }
@@ -95,6 +98,7 @@ impl<'s> Scan<'s> {
         if line.is_empty() {
             self.style = "";
             self.keeps_lines = false;
+            self.has_format = false;
             return;
         }
         if indentation == 0 && self.unindented(&at, line) {
@@ -144,6 +148,7 @@ impl<'s> Scan<'s> {
         if let Some(style) = lines::style(line) {
             self.style = style;
             self.keeps_lines = style == "verse" || line.contains("%hardbreaks");
+            self.has_format |= lines::has_format(line);
             return true;
         }
         if lines::is_comment(line) || lines::is_break(line) || line == "+" {
@@ -247,6 +252,7 @@ impl<'s> Scan<'s> {
     fn delimited(&mut self, delimiter: Delimiter, line: &'s str) {
         let style = std::mem::take(&mut self.style);
         let keeps_lines = std::mem::take(&mut self.keeps_lines);
+        let has_format = std::mem::take(&mut self.has_format);
         self.is_in_list = false;
         let start = self.lines.at();
         match delimiter {
@@ -264,6 +270,7 @@ impl<'s> Scan<'s> {
                 }
                 if let Delimiter::Table(separator) = delimiter
                     && self.tables < MAX_TABLES
+                    && !has_format
                 {
                     self.table(start..end, separator);
                 }
