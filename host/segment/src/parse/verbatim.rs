@@ -3,21 +3,25 @@
 
 mod date;
 mod name;
+mod pattern;
 mod phrase;
 mod quoted;
 mod sign;
+mod span;
+mod token;
 mod value;
 
 use std::ops::Range;
 
-use targum_sdk::language::is_data;
-
-use self::{name::is_name, sign::signs};
-
+pub(crate) use self::span::is_escaped_line_end;
+use self::{
+    sign::signs,
+    span::{command, line_end, sample, span},
+};
+pub use self::{span::braced, token::whole};
 use crate::{
     item::{Item, hold},
     parse::usage,
-    text::brackets,
 };
 
 /// Appends `text` to `items`; text that is no language becomes items of its own.
@@ -44,124 +48,12 @@ fn quoted(text: &str, items: &mut Vec<Item>) {
     hold(text, items, |text| span(text).or_else(|| command(text)), identifiers);
 }
 
-/// Returns the place of the first line ends that are written as in the source of a program: the `\n`
-/// behind the end of a sentence, which no path has there.
-fn line_end(text: &str) -> Option<Range<usize>> {
-    text.match_indices(r"\n").find_map(|(at, _)| {
-        let before = text[..at].chars().next_back();
-        let behind = text[at..].trim_start_matches(r"\n");
-        let is_end = before.is_none_or(|c| c.is_whitespace() || ".!?:;,)\"'".contains(c));
-        let is_start = !behind.starts_with(|c: char| c.is_lowercase() || c == '\\');
-        (is_end && is_start).then(|| at..text.len() - behind.len())
-    })
-}
-
-/// Returns whether a text is nothing but such line ends.
-pub(crate) fn is_escaped_line_end(text: &str) -> bool {
-    text.starts_with(r"\n") && text.trim_start_matches(r"\n").is_empty()
-}
-
 fn identifiers(text: &str, items: &mut Vec<Item>) {
     hold(text, items, |text| sample(text).or_else(|| braced(text)), words);
 }
 
 fn words(text: &str, items: &mut Vec<Item>) {
     hold(text, items, phrase::name, tokens);
-}
-
-/// Returns the place of the first code between backticks: `` `npm test` ``. A backtick that an
-/// apostrophe closes is a quotation mark.
-fn span(text: &str) -> Option<Range<usize>> {
-    const LONGEST: usize = 80;
-    let mut from = 0;
-    while let Some(start) = text[from..].find('`').map(|at| from + at) {
-        from = start + 1;
-        let length = text[from..].find(['`', '\n'])?;
-        let (inner, end) = (&text[from..from + length], from + length);
-        let is_code = inner.trim() == inner
-            && (1..=LONGEST).contains(&length)
-            && inner.matches('\'').count() % 2 == 0
-            && !text[..start].ends_with(|c: char| c.is_alphanumeric() || c == '`')
-            && !text[end + 1..].starts_with(|c: char| c.is_alphanumeric() || c == '`');
-        if is_code && text[end..].starts_with('`') {
-            return Some(start..end + 1);
-        }
-    }
-    None
-}
-
-/// Returns the place of the first command in quotation marks: `'git clone --bare'`.
-fn command(text: &str) -> Option<Range<usize>> {
-    const LONGEST: usize = 80;
-    let mut from = 0;
-    while let Some(start) = text[from..].find(['"', '\'']).map(|at| from + at) {
-        from = start + 1;
-        let quote = char::from(text.as_bytes()[start]);
-        let Some(length) = text[from..].find([quote, '\n']) else { continue };
-        let (inner, end) = (&text[from..from + length], from + length);
-        let is_command = length <= LONGEST
-            && inner.contains(' ')
-            && inner.starts_with(|c: char| c.is_ascii_lowercase())
-            && text[end..].starts_with(quote)
-            && !text[..start].ends_with(char::is_alphanumeric)
-            && (is_data(inner) || is_of_program(inner));
-        if is_command {
-            return Some(start..end + 1);
-        }
-    }
-    None
-}
-
-/// Returns whether a quoted text begins with the name of a program that is no word of English.
-fn is_of_program(text: &str) -> bool {
-    const PROGRAMS: [&str; 16] = [
-        "apt",
-        "apt-get",
-        "brew",
-        "cargo",
-        "chmod",
-        "docker",
-        "gem",
-        "git",
-        "kubectl",
-        "npm",
-        "npx",
-        "pip",
-        "pnpm",
-        "sudo",
-        "systemctl",
-        "yarn",
-    ];
-    let program = text.split(' ').next().unwrap_or_default();
-    PROGRAMS.binary_search(&program).is_ok() && !text.ends_with(['.', '!', '?'])
-}
-
-/// Returns the place of the first object of JSON, if no identifier in braces stands before it:
-/// `{"title": "First bed"}`.
-fn sample(text: &str) -> Option<Range<usize>> {
-    let start = text.find("{\"")?;
-    let mut depth = 0_usize;
-    let end = text[start..].bytes().position(|b| {
-        match b {
-            b'{' => depth += 1,
-            b'}' => depth -= 1,
-            _ => {}
-        }
-        depth == 0
-    });
-    let at = start..start + end? + 1;
-    text[at.clone()].contains("\":").then_some(at)
-}
-
-/// Returns the place of the first identifier in braces. The author of the text means a placeholder,
-/// whether the file's format knows the notation or not.
-pub fn braced(text: &str) -> Option<Range<usize>> {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "_.-".contains(c);
-    text.match_indices('}').find_map(|(end, _)| {
-        let start = text[..end].trim_end_matches(plain).strip_suffix('{')?.len();
-        let name = &text[start + 1..end];
-        name.starts_with(|c: char| c.is_ascii_alphanumeric()).then_some(start..end + 1)
-    })
 }
 
 fn tokens(text: &str, items: &mut Vec<Item>) {
@@ -186,239 +78,6 @@ pub fn names(text: &str) -> Vec<Range<usize>> {
         whole(token).map(|name| start + name.start..start + name.end)
     });
     names.collect()
-}
-
-/// Returns the place of a name in a token; the name is held as a whole.
-pub fn whole(token: &str) -> Option<Range<usize>> {
-    let around = |c: char| !c.is_alphanumeric() && !"/~-_#@+\\".contains(c);
-    let bare = token.trim_end();
-    if bare.len() < token.len() && is_emoticon(bare) {
-        return Some(0..bare.len());
-    }
-    if let Some(pattern) = pattern(bare) {
-        return Some(pattern);
-    }
-    let from = bare.len() - bare.trim_start_matches(around).len();
-    if let Some(length) = date::length(&bare[from..]) {
-        return Some(from..from + length);
-    }
-    let core = bare[from..].trim_end_matches(around);
-    let (before, after) = (&token[..from], &token[from + core.len()..]);
-    if is_call(core, after) {
-        return Some(from..from + core.len() + "()".len());
-    }
-    if is_quoted_name(before, core, after) {
-        return Some(from..from + core.len());
-    }
-    if is_manual_page(core, after) {
-        return Some(from..from + core.len() + ")".len());
-    }
-    if is_extension(before, core) {
-        return Some(from - ".".len()..from + core.len());
-    }
-    if let Some(address) = address_in_list(core) {
-        return Some(from + address..from + core.len());
-    }
-    is_name(core).then(|| {
-        // `[NAME]` is one, brackets and all.
-        let bracket = usize::from(before.ends_with('[') && after.starts_with(']'));
-        from - bracket..from + core.len() + bracket
-    })
-}
-
-/// Returns the place of the code that the signs of a token make: `*.png;*.jpg`, `^[a-z]+$`,
-/// `:scale:`, `FIELD[.CHAR][OPTIONS]`, and the brackets of regular expressions that messages about
-/// them name, as `\(` and `[^`.
-fn pattern(token: &str) -> Option<Range<usize>> {
-    let half = token.trim_end_matches(',');
-    if is_half(half) {
-        return Some(0..half.len());
-    }
-    // A name that AsciiDoc describes: `run::`.
-    if token.strip_suffix("::").is_some_and(is_small_name) {
-        return Some(0..token.len());
-    }
-    if token.len() > 1 && token.bytes().all(|b| b == b':') {
-        return Some(0..token.len());
-    }
-    if let Some(sign) = enclosed_sign(token) {
-        return Some(sign);
-    }
-    if let Some(size) = label_of_upload(token) {
-        return Some(size);
-    }
-    let token = token.trim_end_matches([',', '.']);
-    if let Some(value) = quoted_value(token).or_else(|| json_key(token)) {
-        return Some(value);
-    }
-    let plain = |text: &str| text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    let is_file =
-        |one: &str| one.strip_prefix("*.").is_some_and(|end| !end.is_empty() && plain(end));
-    let files = token.contains("*.") && token.split([';', ',']).all(is_file);
-    let regular = token.len() > 3 && token.starts_with('^') && token.ends_with('$');
-    let lower = |c: char| c.is_ascii_lowercase() || "_-".contains(c);
-    let inner = token.strip_prefix(':').and_then(|rest| rest.strip_suffix(':'));
-    let role = inner.is_some_and(|name| name.len() > 1 && name.chars().all(lower));
-    (files || regular || role || is_synopsis(token) || is_list(token) || is_template(token))
-        .then_some(0..token.len())
-}
-
-/// Returns whether a word is a name in small letters: of a command, or of a kind of files.
-fn is_small_name(word: &str) -> bool {
-    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_.".contains(&b);
-    word.starts_with(|c: char| c.is_ascii_lowercase()) && word.bytes().all(of_name)
-}
-
-/// Returns the place of a sign that a text shows in quotation marks, or of a separator in brackets: `'.'`,
-/// `"_"`, `(;)`.
-fn enclosed_sign(token: &str) -> Option<Range<usize>> {
-    /// The most signs in quotation marks that are no quoted sentence's end.
-    const MOST: usize = 2;
-    let is_sign = |c: char| c.is_ascii_punctuation() && !matches!(c, '"' | '\'');
-    let is_separator = |c: char| ",;:|&".contains(c);
-    let inner = |open: char, close: char| Some(token.strip_prefix(open)?.split_once(close)?.0);
-    let quoted = || ['"', '\''].into_iter().find_map(|quote| inner(quote, quote));
-    let (inner, is_shown) = match inner('(', ')') {
-        Some(inner) => (inner, inner.chars().all(is_separator)),
-        None => quoted().map(|inner| (inner, inner.chars().all(is_sign)))?,
-    };
-    let is_short = (1..=MOST).contains(&inner.len());
-    (is_short && is_shown).then(|| 0..inner.len() + "()".len())
-}
-
-/// Returns the place of a key of JSON with its colon, and of a value that touches it: `"title":`.
-fn json_key(token: &str) -> Option<Range<usize>> {
-    let inner = token.trim_start_matches(['{', '[', '(', ',']);
-    let (name, _) = inner.strip_prefix('"')?.split_once("\":")?;
-    let of_name = |b: u8| b.is_ascii_alphanumeric() || b"_-.$@".contains(&b);
-    let is_key = !name.starts_with(|c: char| c.is_ascii_uppercase())
-        && !name.is_empty()
-        && name.bytes().all(of_name);
-    is_key.then(|| token.len() - inner.len()..token.len())
-}
-
-/// Returns the place of a quoted value that a program reads: `"M"`, `("YD2")`, `"true"`.
-fn quoted_value(token: &str) -> Option<Range<usize>> {
-    let inner = token.trim_start_matches('(').trim_end_matches([')', ';', ':']);
-    let value = inner.strip_prefix('"')?.strip_suffix('"')?;
-    let is_code = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit();
-    let is_named = value.len() == 1 || value.contains(|c: char| c.is_ascii_digit());
-    let is_value = !value.is_empty() && value.bytes().all(is_code) && is_named
-        || matches!(value, "true" | "false" | "null");
-    let start = token.len() - token.trim_start_matches('(').len();
-    is_value.then(|| start..start + inner.len())
-}
-
-/// Returns whether a token is a list of quoted values, which a program reads: `"Y","M","D"`.
-fn is_list(token: &str) -> bool {
-    ['"', '\''].into_iter().any(|quote| {
-        let between = [quote, ',', quote].iter().collect::<String>();
-        token.len() > 1
-            && token.starts_with(quote)
-            && token.ends_with(quote)
-            && token.contains(&between)
-    })
-}
-
-/// Returns whether two or more groups in brackets touch the words before them: `FIELD[.CHAR][KEYS]`,
-/// `openid(ENTER)email(ENTER)`. The endings in `file(s)/box(es)` are no groups.
-fn is_synopsis(token: &str) -> bool {
-    let closes = |c: char| matches!(c, ')' | ']');
-    let touches = |(at, _): &(usize, &str)| {
-        let is_word = token[..*at].ends_with(|c: char| c.is_ascii_alphanumeric() || closes(c));
-        let inner = &token[at + 1..];
-        is_word && inner.find(closes).is_some_and(|end| end > "es".len())
-    };
-    let count = |signs: [char; 2]| token.matches(signs).count();
-    token.starts_with(|c: char| c.is_ascii_alphanumeric())
-        && count(['(', '[']) == count([')', ']'])
-        && token.match_indices(['(', '[']).filter(touches).count() > 1
-}
-
-/// Returns whether a token is a face of signs, which is no punctuation: `:)`.
-fn is_emoticon(token: &str) -> bool {
-    const FACES: [&str; 8] = [":(", ":)", ":-(", ":-)", ":-D", ":D", ";)", ";-)"];
-    FACES.contains(&token)
-}
-
-/// Returns the place of the kind or the size that Discourse has behind the label of an upload's link:
-/// `[label|attachment](…)`, `![label|690x200](…)`.
-fn label_of_upload(token: &str) -> Option<Range<usize>> {
-    let (_, labelled) = token.split_once('|')?;
-    let (kind, _) = labelled.split_once("](")?;
-    let of_size = |b: u8| b.is_ascii_digit() || b == b'x';
-    let start = token.len() - labelled.len() - "|".len();
-    (kind == "attachment" || kind.bytes().all(of_size))
-        .then(|| start..start + "|".len() + kind.len())
-}
-
-/// Returns whether a token is a pattern of names in brackets that touch: `[PREFIX]%[NUMBER]`.
-fn is_template(token: &str) -> bool {
-    let of_name = |b: u8| b.is_ascii_uppercase() || b"_[]%-.".contains(&b);
-    token.starts_with('[')
-        && token.ends_with(']')
-        && token.matches('[').count() > 1
-        && token.bytes().all(of_name)
-        && !token.contains("[]")
-}
-
-/// Returns whether a token is a half of the brackets of a regular expression: `\(`, `[^`, `[:`.
-fn is_half(token: &str) -> bool {
-    let marked = |rest: &str| !rest.is_empty() && rest.chars().all(|c| "^:.=*?".contains(c));
-    let is_escaped = token.strip_prefix('\\').is_some_and(|rest| {
-        !rest.is_empty() && rest.chars().all(|c| brackets::is_bracket(c) || c == '\\')
-    });
-    let begun = ["[", "(", "{"].iter().find_map(|half| token.strip_prefix(half));
-    let is_lone = || !brackets::pairs(token).1.is_empty();
-    (is_escaped || begun.is_some_and(marked)) && is_lone()
-}
-
-/// Returns the start of an address that touches the word before it: `Protocol,ftp://`.
-fn address_in_list(token: &str) -> Option<usize> {
-    let (before, _) = token.split_once("://")?;
-    let start = before.rfind([',', ';', '|'])? + 1;
-    let of_scheme = |b: u8| b.is_ascii_lowercase() || b"+-.".contains(&b);
-    (start < before.len() && before[start..].bytes().all(of_scheme)).then_some(start)
-}
-
-/// Returns whether a token is the name of a function with brackets behind it: `main()`,
-/// `std::env::args()`.
-fn is_call(core: &str, after: &str) -> bool {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "_.:".contains(c);
-    after.starts_with("()")
-        && core.starts_with(|c: char| c.is_ascii_alphabetic())
-        && core.chars().all(plain)
-}
-
-/// Returns whether a token is a name with hyphens or a path in quotation marks: `“old-files-age”`,
-/// `'beds/page'`.
-fn is_quoted_name(before: &str, core: &str, after: &str) -> bool {
-    const QUOTES: [char; 6] = ['"', '\'', '“', '”', '‘', '’'];
-    let of_path = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_-./".contains(&b);
-    let is_path = || core.contains('/') && core != "and/or" && core.bytes().all(of_path);
-    before.ends_with(QUOTES)
-        && after.starts_with(QUOTES)
-        && (core.contains('-') && is_data(core) || is_path())
-}
-
-/// Returns whether a token is a page of the manual with its section: `cargo(1)`, `git-log(1)`.
-fn is_manual_page(core: &str, after: &str) -> bool {
-    let Some((name, section)) = core.split_once('(') else { return false };
-    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_-.+".contains(&b);
-    let (number, part) = section.split_at(section.len().min(1));
-    after.starts_with(')')
-        && name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.bytes().all(of_name)
-        && matches!(number.as_bytes(), [b'1'..=b'9'])
-        && part.len() < 3
-        && part.bytes().all(|b| b.is_ascii_lowercase())
-}
-
-/// Returns whether a token is the end of a file's name, or a file that programs hide: `.jar`, `.env`.
-fn is_extension(before: &str, core: &str) -> bool {
-    before.strip_suffix('.').is_some_and(|before| !before.ends_with('.'))
-        && core.len() > 1
-        && is_small_name(core)
 }
 
 #[cfg(test)]

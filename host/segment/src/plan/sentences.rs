@@ -1,11 +1,19 @@
 //! Cuts a segment into sentences and what lies between them, which stays as it is.
 
-use std::collections::{HashMap, VecDeque};
+mod peel;
+mod places;
+mod row;
 
 use icu_segmenter::{SentenceSegmenter, options::SentenceBreakInvariantOptions};
 
+pub(crate) use self::places::begins_with_name;
+use self::{
+    peel::peel,
+    places::{around_codes, around_dash, before_names, between_keywords, columns, continues},
+    row::is_row,
+};
 use crate::{
-    item::{Item, has_language, push},
+    item::{Item, push},
     parse::verbatim,
     plan::line_ends,
 };
@@ -92,157 +100,6 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     cut(items, &cuts).into_iter().flat_map(peel).collect()
 }
 
-/// Returns the places where a sentence begins with a held item and goes on in lower case, as in "Do
-/// this. `none` does that.", or with a name such as `iOS`: a segmenter takes the full stop for that
-/// of an abbreviation.
-fn before_names(plain: &str) -> impl Iterator<Item = usize> {
-    let held = plain.match_indices(HELD).map(|(at, _)| at);
-    let names = plain.match_indices(". ").map(|(at, stop)| at + stop.len());
-    let names = names.filter(|&at| begins_with_name(&plain[at..]));
-    held.chain(names).filter(|&at| {
-        let Some(before) = plain[..at].trim_end_matches(' ').strip_suffix('.') else {
-            return false;
-        };
-        let apart = plain[..at].ends_with(' ');
-        let letters = before.chars().rev().take_while(|c| c.is_alphabetic()).take(4).count();
-        // Abbreviations are shorter.
-        apart && letters == 4 && !continues(plain, at)
-    })
-}
-
-/// Returns whether a text begins with a small letter and a capital in one word: `iOS`, `phpBB`.
-pub(crate) fn begins_with_name(text: &str) -> bool {
-    let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    word.starts_with(char::is_lowercase) && word.contains(char::is_uppercase)
-}
-
-/// Returns the places around the semicolons of a list of keywords: `browse;disks;local files;`.
-fn between_keywords(plain: &str) -> impl Iterator<Item = usize> {
-    let is_list = || {
-        let mut signs = plain.match_indices(';');
-        let touches = |at: usize| !plain[at + 1..].starts_with([' ', '\n']);
-        plain.matches(';').nth(1).is_some()
-            && signs.all(|(at, _)| at > 0 && touches(at))
-            && !plain.contains(['&', '=', '(', ':'])
-    };
-    let at = plain.contains(';') && is_list();
-    plain.match_indices(';').filter(move |_| at).flat_map(|(at, _)| [at, at + 1])
-}
-
-/// Returns the places around codes between two sentences that touch them, where they stand for line
-/// ends: `It failed.{0}{0}Try again.`
-fn around_codes(plain: &str) -> impl Iterator<Item = usize> {
-    let mut from = 0;
-    std::iter::from_fn(move || {
-        let start = from + plain[from..].find(HELD)?;
-        let after = plain[start..].trim_start_matches(HELD);
-        from = plain.len() - after.len();
-        Some((start, from))
-    })
-    .filter(|&(start, end)| {
-        let mut before = plain[..start].chars().rev();
-        before.next().is_some_and(|c| ".!?".contains(c))
-            && before.next().is_some_and(char::is_alphabetic)
-            && plain[end..].starts_with(char::is_uppercase)
-    })
-    .flat_map(|(start, end)| [start, end])
-}
-
-/// Returns the places behind three or more spaces of any kind, and before a colon behind two: `Size  : 3`.
-fn columns(plain: &str) -> impl Iterator<Item = usize> {
-    let mut spaces = 0;
-    plain.char_indices().filter_map(move |(at, c)| {
-        if c.is_whitespace() {
-            spaces += 1;
-            return None;
-        }
-        let spaces = std::mem::take(&mut spaces);
-        (spaces >= 3 || spaces == 2 && c == ':').then_some(at)
-    })
-}
-
-/// Returns the places around the only dash of a text, where the dash stands between a code or an element
-/// that begins the text and what the text says of it: `<code>wet</code>—Waters the bed`.
-fn around_dash(items: &[Item]) -> Option<[usize; 2]> {
-    let (mut at, mut depth, mut has_term) = (0, 0_usize, false);
-    for item in items {
-        match item {
-            Item::Open(..) => depth += 1,
-            Item::Close(..) => depth = depth.checked_sub(1)?,
-            Item::Text(text) if depth == 0 && !text.trim().is_empty() => {
-                let length = dash(text).filter(|_| has_term && count_dashes(items) == 1)?;
-                return Some([at, at + length]);
-            }
-            Item::Text(text) => {
-                has_term |= depth > 0;
-                at += text.len();
-            }
-            item if item.is_held() => {
-                has_term = true;
-                at += HELD.len_utf8();
-            }
-            _ => {}
-        }
-    }
-    None
-}
-
-/// Returns the length of the dash that a text begins with and of the spaces beside it, if a word follows.
-fn dash(text: &str) -> Option<usize> {
-    let behind = text.trim_start().strip_prefix(is_dash)?.trim_start();
-    behind.starts_with(char::is_alphabetic).then(|| text.len() - behind.len())
-}
-
-fn is_dash(c: char) -> bool {
-    matches!(c, '–' | '—')
-}
-
-fn count_dashes(items: &[Item]) -> usize {
-    let texts = items.iter().filter_map(|item| match item {
-        Item::Text(text) => Some(text.matches(is_dash).count()),
-        _ => None,
-    });
-    texts.sum()
-}
-
-/// Returns whether the items are nothing but elements side by side, such as badges or the links of a menu:
-/// two elements that touch or hold nothing but another element, or more than two. An element that
-/// begins with a small letter goes on with the text before it.
-fn is_row(items: &[Item]) -> bool {
-    let (mut depth, mut elements, mut apart, mut begins) = (0, 0, false, false);
-    let mut badges = 0;
-    for (index, item) in items.iter().enumerate() {
-        match item {
-            Item::Open(..) => {
-                begins |= depth == 0;
-                elements += usize::from(depth == 0);
-                badges += usize::from(depth == 0 && is_badge(&items[index..]));
-                depth += 1;
-            }
-            Item::Close(..) => depth -= 1,
-            Item::Text(text) if depth == 0 && text.trim().is_empty() => apart = true,
-            _ if depth == 0 => return false,
-            Item::Text(text) if begins => {
-                let Some(first) = text.trim_start().chars().next() else { continue };
-                if elements > 1 && first.is_lowercase() {
-                    return false;
-                }
-                begins = false;
-            }
-            _ => {}
-        }
-    }
-    elements > if apart && badges < elements { 2 } else { 1 }
-}
-
-/// Returns whether the element that `items` begins with holds nothing but another.
-fn is_badge(items: &[Item]) -> bool {
-    let [Item::Open(_, whole), Item::Open(_, inner), rest @ ..] = items else { return false };
-    let end = rest.iter().position(|item| matches!(item, Item::Close(_, id) if id == inner));
-    let next = end.and_then(|end| rest.get(end + 1));
-    matches!(next, Some(Item::Close(_, id)) if id == whole)
-}
-
 fn is_separator(item: &Item) -> bool {
     // An option of a command's usage has its description in a column of its own.
     let ends_column = |text: &str| text.ends_with([' ', '\t']);
@@ -254,24 +111,6 @@ fn is_separator(item: &Item) -> bool {
 /// Returns whether a sign stands between entries: `Home | News`, `Settings → Privacy`.
 pub(crate) fn is_sign_between_entries(text: &str) -> bool {
     text.chars().all(|c| "|•·›»→▸▶❯".contains(c))
-}
-
-/// Returns whether a sentence goes on after `at`, as an abbreviation stands before it. `No.` is one
-/// in front of a number, and elsewhere an answer.
-fn continues(plain: &str, at: usize) -> bool {
-    const ABBREVIATIONS: [&str; 12] = [
-        "Mr.", "Mrs.", "Ms.", "Dr.", "Prof.", "St.", "Sr.", "Jr.", "vs.", "e.g.", "i.e.", "approx.",
-    ];
-    const OF_NUMBERS: [&str; 2] = ["No.", "Nr."];
-    let (before, after) = plain.split_at(at);
-    let word = before.split_whitespace().next_back().unwrap_or_default();
-    let word = word.trim_start_matches(['(', '"', '“', '\'']);
-    let initial = word.len() == 2 && word.ends_with('.') && word.starts_with(char::is_uppercase);
-    let apart = before.ends_with(char::is_whitespace);
-    let counts =
-        || after.starts_with(|c: char| c.is_ascii_digit() || "#[(".contains(c) || c == HELD);
-    let of_number = OF_NUMBERS.contains(&word) && counts();
-    !after.is_empty() && apart && (initial || of_number || ABBREVIATIONS.contains(&word))
 }
 
 /// Cuts items at offsets into their plain text. Markup that closes at a cut stays before
@@ -303,166 +142,6 @@ fn cut(items: &[Item], cuts: &[usize]) -> Vec<Vec<Item>> {
         }
     }
     pieces
-}
-
-/// Takes everything that needs no translation from both ends of a piece.
-fn peel(piece: Vec<Item>) -> [Stretch; 3] {
-    if !has_language(&piece) {
-        return [Stretch::Kept(piece), Stretch::Kept(Vec::new()), Stretch::Kept(Vec::new())];
-    }
-    let mut middle = Middle::new(piece);
-    let (mut left, mut right) = (Vec::new(), Vec::new());
-    while middle.peel_left(&mut left)
-        || middle.peel_right(&mut right)
-        || middle.unwrap(&mut left, &mut right)
-    {}
-    right.reverse();
-    [Stretch::Kept(left), Stretch::Sentence(middle.items.into()), Stretch::Kept(right)]
-}
-
-/// Returns whether a hyphen is the bullet of an entry although it touches the entry: `-Keep the file`.
-fn touches_words(taken: &str, rest: &str) -> bool {
-    let word = rest.split(' ').next().unwrap_or_default();
-    let is_word = |word: &str| {
-        word.len() > 1
-            && word.starts_with(|c: char| c.is_ascii_uppercase())
-            && word[1..].bytes().all(|b| b.is_ascii_lowercase())
-    };
-    let behind = rest[word.len()..].trim_start();
-    taken.trim() == "-" && is_word(word) && behind.starts_with(|c: char| c.is_ascii_lowercase())
-}
-
-fn is_bullet(c: char) -> bool {
-    c.is_whitespace() || "-*•·–—‣▪+=|>#".contains(c)
-}
-
-/// The rest of a piece.
-struct Middle {
-    items: VecDeque<Item>,
-    /// The number of times that markup of each id begins and ends in the piece.
-    ends: HashMap<u32, [usize; 2]>,
-}
-
-impl Middle {
-    fn new(items: Vec<Item>) -> Middle {
-        let mut ends: HashMap<u32, [usize; 2]> = HashMap::new();
-        for item in &items {
-            if let Some((id, end)) = end_of_markup(item) {
-                ends.entry(id).or_default()[end] += 1;
-            }
-        }
-        Middle { items: items.into(), ends }
-    }
-
-    fn begins(&self, id: u32) -> bool {
-        self.ends.get(&id).is_some_and(|ends| ends[0] > 0)
-    }
-
-    fn closes(&self, id: u32) -> bool {
-        self.ends.get(&id).is_some_and(|ends| ends[1] > 0)
-    }
-
-    fn pop(&mut self, end: impl Fn(&mut VecDeque<Item>) -> Option<Item>) -> Option<Item> {
-        let item = end(&mut self.items)?;
-        if let Some((id, end)) = end_of_markup(&item)
-            && let Some(ends) = self.ends.get_mut(&id)
-        {
-            ends[end] -= 1;
-        }
-        Some(item)
-    }
-
-    /// Returns whether the first item is the sign of a name that a placeholder states: `@{user}`.
-    fn begins_name(&self) -> bool {
-        let is_named = matches!(self.items.get(1), Some(Item::Placeholder(_) | Item::Number(..)));
-        is_named
-            && matches!(self.items.front(), Some(Item::Verbatim(sign)) if sign.ends_with(['@', '#']))
-    }
-
-    fn peel_left(&mut self, left: &mut Vec<Item>) -> bool {
-        if self.begins_name() {
-            return false;
-        }
-        let peels = match self.items.front_mut() {
-            Some(Item::Text(text)) => {
-                let Some(taken) = take_bullet(text) else { return false };
-                left.push(Item::Text(taken));
-                if text.is_empty() {
-                    self.items.pop_front();
-                }
-                return true;
-            }
-            Some(Item::Verbatim(text)) => !text.chars().any(char::is_alphanumeric),
-            Some(Item::Standalone(_) | Item::Break(_) | Item::Wrap(_) | Item::Close(..)) => true,
-            Some(&mut Item::Open(_, id)) => {
-                let is_end = |item: &Item| matches!(item, Item::Close(_, end) if *end == id);
-                !self.closes(id) || self.items.get(1).is_some_and(is_end)
-            }
-            _ => false,
-        };
-        if peels {
-            left.extend(self.pop(VecDeque::pop_front));
-        }
-        peels
-    }
-
-    fn peel_right(&mut self, right: &mut Vec<Item>) -> bool {
-        let peels = match self.items.back_mut() {
-            Some(Item::Text(text)) => {
-                let kept = text.trim_end().len();
-                let taken = text.split_off(kept);
-                let emptied = text.is_empty();
-                if emptied {
-                    self.items.pop_back();
-                }
-                if !taken.is_empty() {
-                    right.push(Item::Text(taken.clone()));
-                }
-                return emptied || !taken.is_empty();
-            }
-            Some(Item::Verbatim(text)) => !text.chars().any(char::is_alphanumeric),
-            Some(Item::Standalone(_) | Item::Break(_) | Item::Wrap(_) | Item::Open(..)) => true,
-            Some(&mut Item::Close(_, id)) => !self.begins(id),
-            _ => false,
-        };
-        if peels {
-            right.extend(self.pop(VecDeque::pop_back));
-        }
-        peels
-    }
-
-    /// Takes off markup around the whole sentence.
-    fn unwrap(&mut self, left: &mut Vec<Item>, right: &mut Vec<Item>) -> bool {
-        let both = (self.items.front(), self.items.back());
-        let whole = matches!(both, (Some(Item::Open(_, a)), Some(Item::Close(_, b))) if a == b);
-        if whole {
-            left.extend(self.pop(VecDeque::pop_front));
-            right.extend(self.pop(VecDeque::pop_back));
-        }
-        whole
-    }
-}
-
-/// Returns the id of markup, and whether the markup begins (0) or ends (1) here.
-fn end_of_markup(item: &Item) -> Option<(u32, usize)> {
-    match *item {
-        Item::Open(_, id) => Some((id, 0)),
-        Item::Close(_, id) => Some((id, 1)),
-        _ => None,
-    }
-}
-
-/// Takes bullets and spaces from the start of a text. A sign that touches a word belongs to it:
-/// `-1`, `#tag`.
-fn take_bullet(text: &mut String) -> Option<String> {
-    let rest = text.trim_start_matches(is_bullet);
-    let taken = &text[..text.len() - rest.len()];
-    let whole = rest.is_empty() || taken.trim().is_empty() || touches_words(taken, rest);
-    let taken = if whole { taken } else { taken.trim_end_matches(|c: char| !c.is_whitespace()) };
-    let length = taken.len();
-    let rest = text.split_off(length);
-    let taken = std::mem::replace(text, rest);
-    (!taken.is_empty()).then_some(taken)
 }
 
 #[cfg(test)]

@@ -1,0 +1,117 @@
+//! Code of several words: between backticks, in quotation marks, in braces, and the ends of lines in programs.
+
+use std::ops::Range;
+
+use targum_sdk::language::is_data;
+
+/// Returns the place of the first line ends that are written as in the source of a program: the `\n`
+/// behind the end of a sentence, which no path has there.
+pub(super) fn line_end(text: &str) -> Option<Range<usize>> {
+    text.match_indices(r"\n").find_map(|(at, _)| {
+        let before = text[..at].chars().next_back();
+        let behind = text[at..].trim_start_matches(r"\n");
+        let is_end = before.is_none_or(|c| c.is_whitespace() || ".!?:;,)\"'".contains(c));
+        let is_start = !behind.starts_with(|c: char| c.is_lowercase() || c == '\\');
+        (is_end && is_start).then(|| at..text.len() - behind.len())
+    })
+}
+
+/// Returns whether a text is nothing but such line ends.
+pub(crate) fn is_escaped_line_end(text: &str) -> bool {
+    text.starts_with(r"\n") && text.trim_start_matches(r"\n").is_empty()
+}
+
+/// Returns the place of the first code between backticks: `` `npm test` ``. A backtick that an
+/// apostrophe closes is a quotation mark.
+pub(super) fn span(text: &str) -> Option<Range<usize>> {
+    const LONGEST: usize = 80;
+    let mut from = 0;
+    while let Some(start) = text[from..].find('`').map(|at| from + at) {
+        from = start + 1;
+        let length = text[from..].find(['`', '\n'])?;
+        let (inner, end) = (&text[from..from + length], from + length);
+        let is_code = inner.trim() == inner
+            && (1..=LONGEST).contains(&length)
+            && inner.matches('\'').count() % 2 == 0
+            && !text[..start].ends_with(|c: char| c.is_alphanumeric() || c == '`')
+            && !text[end + 1..].starts_with(|c: char| c.is_alphanumeric() || c == '`');
+        if is_code && text[end..].starts_with('`') {
+            return Some(start..end + 1);
+        }
+    }
+    None
+}
+
+/// Returns the place of the first command in quotation marks: `'git clone --bare'`.
+pub(super) fn command(text: &str) -> Option<Range<usize>> {
+    const LONGEST: usize = 80;
+    let mut from = 0;
+    while let Some(start) = text[from..].find(['"', '\'']).map(|at| from + at) {
+        from = start + 1;
+        let quote = char::from(text.as_bytes()[start]);
+        let Some(length) = text[from..].find([quote, '\n']) else { continue };
+        let (inner, end) = (&text[from..from + length], from + length);
+        let is_command = length <= LONGEST
+            && inner.contains(' ')
+            && inner.starts_with(|c: char| c.is_ascii_lowercase())
+            && text[end..].starts_with(quote)
+            && !text[..start].ends_with(char::is_alphanumeric)
+            && (is_data(inner) || is_of_program(inner));
+        if is_command {
+            return Some(start..end + 1);
+        }
+    }
+    None
+}
+
+/// Returns whether a quoted text begins with the name of a program that is no word of English.
+fn is_of_program(text: &str) -> bool {
+    const PROGRAMS: [&str; 16] = [
+        "apt",
+        "apt-get",
+        "brew",
+        "cargo",
+        "chmod",
+        "docker",
+        "gem",
+        "git",
+        "kubectl",
+        "npm",
+        "npx",
+        "pip",
+        "pnpm",
+        "sudo",
+        "systemctl",
+        "yarn",
+    ];
+    let program = text.split(' ').next().unwrap_or_default();
+    PROGRAMS.binary_search(&program).is_ok() && !text.ends_with(['.', '!', '?'])
+}
+
+/// Returns the place of the first object of JSON, if no identifier in braces stands before it:
+/// `{"title": "First bed"}`.
+pub(super) fn sample(text: &str) -> Option<Range<usize>> {
+    let start = text.find("{\"")?;
+    let mut depth = 0_usize;
+    let end = text[start..].bytes().position(|b| {
+        match b {
+            b'{' => depth += 1,
+            b'}' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    });
+    let at = start..start + end? + 1;
+    text[at.clone()].contains("\":").then_some(at)
+}
+
+/// Returns the place of the first identifier in braces. The author of the text means a placeholder,
+/// whether the file's format knows the notation or not.
+pub fn braced(text: &str) -> Option<Range<usize>> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_.-".contains(c);
+    text.match_indices('}').find_map(|(end, _)| {
+        let start = text[..end].trim_end_matches(plain).strip_suffix('{')?.len();
+        let name = &text[start + 1..end];
+        name.starts_with(|c: char| c.is_ascii_alphanumeric()).then_some(start..end + 1)
+    })
+}

@@ -1,0 +1,97 @@
+//! Names between spaces.
+
+use std::ops::Range;
+
+use targum_sdk::language::is_data;
+
+use super::{
+    date,
+    name::is_name,
+    pattern::{is_emoticon, is_small_name, pattern},
+};
+
+/// Returns the place of a name in a token; the name is held as a whole.
+pub fn whole(token: &str) -> Option<Range<usize>> {
+    let around = |c: char| !c.is_alphanumeric() && !"/~-_#@+\\".contains(c);
+    let bare = token.trim_end();
+    if bare.len() < token.len() && is_emoticon(bare) {
+        return Some(0..bare.len());
+    }
+    if let Some(pattern) = pattern(bare) {
+        return Some(pattern);
+    }
+    let from = bare.len() - bare.trim_start_matches(around).len();
+    if let Some(length) = date::length(&bare[from..]) {
+        return Some(from..from + length);
+    }
+    let core = bare[from..].trim_end_matches(around);
+    let (before, after) = (&token[..from], &token[from + core.len()..]);
+    if is_call(core, after) {
+        return Some(from..from + core.len() + "()".len());
+    }
+    if is_quoted_name(before, core, after) {
+        return Some(from..from + core.len());
+    }
+    if is_manual_page(core, after) {
+        return Some(from..from + core.len() + ")".len());
+    }
+    if is_extension(before, core) {
+        return Some(from - ".".len()..from + core.len());
+    }
+    if let Some(address) = address_in_list(core) {
+        return Some(from + address..from + core.len());
+    }
+    is_name(core).then(|| {
+        // `[NAME]` is one, brackets and all.
+        let bracket = usize::from(before.ends_with('[') && after.starts_with(']'));
+        from - bracket..from + core.len() + bracket
+    })
+}
+
+/// Returns the start of an address that touches the word before it: `Protocol,ftp://`.
+fn address_in_list(token: &str) -> Option<usize> {
+    let (before, _) = token.split_once("://")?;
+    let start = before.rfind([',', ';', '|'])? + 1;
+    let of_scheme = |b: u8| b.is_ascii_lowercase() || b"+-.".contains(&b);
+    (start < before.len() && before[start..].bytes().all(of_scheme)).then_some(start)
+}
+
+/// Returns whether a token is the name of a function with brackets behind it: `main()`,
+/// `std::env::args()`.
+fn is_call(core: &str, after: &str) -> bool {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "_.:".contains(c);
+    after.starts_with("()")
+        && core.starts_with(|c: char| c.is_ascii_alphabetic())
+        && core.chars().all(plain)
+}
+
+/// Returns whether a token is a name with hyphens or a path in quotation marks: `“old-files-age”`,
+/// `'beds/page'`.
+fn is_quoted_name(before: &str, core: &str, after: &str) -> bool {
+    const QUOTES: [char; 6] = ['"', '\'', '“', '”', '‘', '’'];
+    let of_path = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_-./".contains(&b);
+    let is_path = || core.contains('/') && core != "and/or" && core.bytes().all(of_path);
+    before.ends_with(QUOTES)
+        && after.starts_with(QUOTES)
+        && (core.contains('-') && is_data(core) || is_path())
+}
+
+/// Returns whether a token is a page of the manual with its section: `cargo(1)`, `git-log(1)`.
+fn is_manual_page(core: &str, after: &str) -> bool {
+    let Some((name, section)) = core.split_once('(') else { return false };
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_-.+".contains(&b);
+    let (number, part) = section.split_at(section.len().min(1));
+    after.starts_with(')')
+        && name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.bytes().all(of_name)
+        && matches!(number.as_bytes(), [b'1'..=b'9'])
+        && part.len() < 3
+        && part.bytes().all(|b| b.is_ascii_lowercase())
+}
+
+/// Returns whether a token is the end of a file's name, or a file that programs hide: `.jar`, `.env`.
+fn is_extension(before: &str, core: &str) -> bool {
+    before.strip_suffix('.').is_some_and(|before| !before.ends_with('.'))
+        && core.len() > 1
+        && is_small_name(core)
+}

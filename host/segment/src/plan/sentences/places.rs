@@ -1,0 +1,135 @@
+//! The places at which a text is cut, beside those that a segmenter finds.
+
+use super::HELD;
+use crate::item::Item;
+
+/// Returns the places where a sentence begins with a held item and goes on in lower case, as in "Do
+/// this. `none` does that.", or with a name such as `iOS`: a segmenter takes the full stop for that
+/// of an abbreviation.
+pub(super) fn before_names(plain: &str) -> impl Iterator<Item = usize> {
+    let held = plain.match_indices(HELD).map(|(at, _)| at);
+    let names = plain.match_indices(". ").map(|(at, stop)| at + stop.len());
+    let names = names.filter(|&at| begins_with_name(&plain[at..]));
+    held.chain(names).filter(|&at| {
+        let Some(before) = plain[..at].trim_end_matches(' ').strip_suffix('.') else {
+            return false;
+        };
+        let apart = plain[..at].ends_with(' ');
+        let letters = before.chars().rev().take_while(|c| c.is_alphabetic()).take(4).count();
+        // Abbreviations are shorter.
+        apart && letters == 4 && !continues(plain, at)
+    })
+}
+
+/// Returns whether a text begins with a small letter and a capital in one word: `iOS`, `phpBB`.
+pub(crate) fn begins_with_name(text: &str) -> bool {
+    let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    word.starts_with(char::is_lowercase) && word.contains(char::is_uppercase)
+}
+
+/// Returns the places around the semicolons of a list of keywords: `browse;disks;local files;`.
+pub(super) fn between_keywords(plain: &str) -> impl Iterator<Item = usize> {
+    let is_list = || {
+        let mut signs = plain.match_indices(';');
+        let touches = |at: usize| !plain[at + 1..].starts_with([' ', '\n']);
+        plain.matches(';').nth(1).is_some()
+            && signs.all(|(at, _)| at > 0 && touches(at))
+            && !plain.contains(['&', '=', '(', ':'])
+    };
+    let at = plain.contains(';') && is_list();
+    plain.match_indices(';').filter(move |_| at).flat_map(|(at, _)| [at, at + 1])
+}
+
+/// Returns the places around codes between two sentences that touch them, where they stand for line
+/// ends: `It failed.{0}{0}Try again.`
+pub(super) fn around_codes(plain: &str) -> impl Iterator<Item = usize> {
+    let mut from = 0;
+    std::iter::from_fn(move || {
+        let start = from + plain[from..].find(HELD)?;
+        let after = plain[start..].trim_start_matches(HELD);
+        from = plain.len() - after.len();
+        Some((start, from))
+    })
+    .filter(|&(start, end)| {
+        let mut before = plain[..start].chars().rev();
+        before.next().is_some_and(|c| ".!?".contains(c))
+            && before.next().is_some_and(char::is_alphabetic)
+            && plain[end..].starts_with(char::is_uppercase)
+    })
+    .flat_map(|(start, end)| [start, end])
+}
+
+/// Returns the places behind three or more spaces of any kind, and before a colon behind two: `Size  : 3`.
+pub(super) fn columns(plain: &str) -> impl Iterator<Item = usize> {
+    let mut spaces = 0;
+    plain.char_indices().filter_map(move |(at, c)| {
+        if c.is_whitespace() {
+            spaces += 1;
+            return None;
+        }
+        let spaces = std::mem::take(&mut spaces);
+        (spaces >= 3 || spaces == 2 && c == ':').then_some(at)
+    })
+}
+
+/// Returns the places around the only dash of a text, where the dash stands between a code or an element
+/// that begins the text and what the text says of it: `<code>wet</code>—Waters the bed`.
+pub(super) fn around_dash(items: &[Item]) -> Option<[usize; 2]> {
+    let (mut at, mut depth, mut has_term) = (0, 0_usize, false);
+    for item in items {
+        match item {
+            Item::Open(..) => depth += 1,
+            Item::Close(..) => depth = depth.checked_sub(1)?,
+            Item::Text(text) if depth == 0 && !text.trim().is_empty() => {
+                let length = dash(text).filter(|_| has_term && count_dashes(items) == 1)?;
+                return Some([at, at + length]);
+            }
+            Item::Text(text) => {
+                has_term |= depth > 0;
+                at += text.len();
+            }
+            item if item.is_held() => {
+                has_term = true;
+                at += HELD.len_utf8();
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Returns the length of the dash that a text begins with and of the spaces beside it, if a word follows.
+fn dash(text: &str) -> Option<usize> {
+    let behind = text.trim_start().strip_prefix(is_dash)?.trim_start();
+    behind.starts_with(char::is_alphabetic).then(|| text.len() - behind.len())
+}
+
+fn is_dash(c: char) -> bool {
+    matches!(c, '–' | '—')
+}
+
+fn count_dashes(items: &[Item]) -> usize {
+    let texts = items.iter().filter_map(|item| match item {
+        Item::Text(text) => Some(text.matches(is_dash).count()),
+        _ => None,
+    });
+    texts.sum()
+}
+
+/// Returns whether a sentence goes on after `at`, as an abbreviation stands before it. `No.` is one
+/// in front of a number, and elsewhere an answer.
+pub(super) fn continues(plain: &str, at: usize) -> bool {
+    const ABBREVIATIONS: [&str; 12] = [
+        "Mr.", "Mrs.", "Ms.", "Dr.", "Prof.", "St.", "Sr.", "Jr.", "vs.", "e.g.", "i.e.", "approx.",
+    ];
+    const OF_NUMBERS: [&str; 2] = ["No.", "Nr."];
+    let (before, after) = plain.split_at(at);
+    let word = before.split_whitespace().next_back().unwrap_or_default();
+    let word = word.trim_start_matches(['(', '"', '“', '\'']);
+    let initial = word.len() == 2 && word.ends_with('.') && word.starts_with(char::is_uppercase);
+    let apart = before.ends_with(char::is_whitespace);
+    let counts =
+        || after.starts_with(|c: char| c.is_ascii_digit() || "#[(".contains(c) || c == HELD);
+    let of_number = OF_NUMBERS.contains(&word) && counts();
+    !after.is_empty() && apart && (initial || of_number || ABBREVIATIONS.contains(&word))
+}
