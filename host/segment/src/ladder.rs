@@ -351,4 +351,6 @@ fn fits(model: &dyn Model, source: &[Item]) -> bool {
 }
 
 #[cfg(test)]
+mod fuzz;
+#[cfg(test)]
 mod tests;

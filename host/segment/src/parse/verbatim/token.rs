@@ -80,7 +80,7 @@ fn is_quoted_name(before: &str, core: &str, after: &str) -> bool {
 fn is_manual_page(core: &str, after: &str) -> bool {
     let Some((name, section)) = core.split_once('(') else { return false };
     let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"_-.+".contains(&b);
-    let (number, part) = section.split_at(section.len().min(1));
+    let Some((number, part)) = section.split_at_checked(1) else { return false };
     after.starts_with(')')
         && name.starts_with(|c: char| c.is_ascii_lowercase())
         && name.bytes().all(of_name)
