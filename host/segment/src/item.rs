@@ -45,6 +45,14 @@ impl Item {
         )
     }
 
+    /// Returns the text of an item, whether it is language or not. Returns `None` for codes.
+    pub(crate) fn spelling(&self) -> Option<&str> {
+        match self {
+            Item::Text(text) | Item::Verbatim(text) => Some(text),
+            _ => None,
+        }
+    }
+
     /// Returns the text of an item that is language.
     pub(crate) fn text_mut(&mut self) -> Option<&mut String> {
         match self {

@@ -156,7 +156,7 @@ pub(crate) fn put_ellipsis(items: &mut [Item]) {
 /// Returns whether a sentence has numbers right behind a number sign, such as `#124`, and none with
 /// a space between.
 pub(crate) fn has_number_signs(items: &[Item]) -> bool {
-    let text = items.text();
+    let text: String = items.iter().filter_map(Item::spelling).collect();
     let digit = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
     let behind = || text.match_indices('#').map(|(at, sign)| &text[at + sign.len()..]);
     behind().any(digit) && !behind().any(|text| text.strip_prefix(' ').is_some_and(digit))
@@ -173,6 +173,18 @@ pub(crate) fn join_number_signs(items: &mut [Item]) {
             joined.push_str(piece);
         }
         *text = joined;
+    }
+    // A sign that is held is an item of its own.
+    for at in 1..items.len() {
+        let (before, behind) = items.split_at_mut(at);
+        let ends_with_sign = before[at - 1].spelling().is_some_and(|text| text.ends_with('#'));
+        if let Item::Text(text) = &mut behind[0]
+            && ends_with_sign
+            && let Some(number) = text.strip_prefix(' ')
+            && number.starts_with(|c: char| c.is_ascii_digit())
+        {
+            text.remove(0);
+        }
     }
 }
 

@@ -93,6 +93,13 @@ fn number_signs() {
     assert_eq!(through("Issue #12 and #3", "Edição # 12 e # 3"), "Edição #12 e #3");
     assert_eq!(through("Issue # 12", "Edição # 12"), "Edição # 12");
     assert_eq!(through("C# is #1", "C# é # 1, # um"), "C# é #1, # um");
+    let sign = || Item::Verbatim("#".into());
+    let text = |text: &str| Item::Text(text.into());
+    let mut source = [text("See "), sign(), text("12, "), sign(), text("13")];
+    let shape = Shape::take(&mut source);
+    let mut items = vec![text("Ver "), sign(), text("12, "), sign(), text(" 13")];
+    shape.put(&mut items);
+    assert_eq!(items, [text("Ver "), sign(), text("12, "), sign(), text("13")]);
 }
 
 #[test]
