@@ -14,13 +14,14 @@ pub mod untranslatable;
 mod usage;
 pub mod verbatim;
 
-use crate::item::Item;
-
-use targum_core::codes::{self, statement};
+use targum_core::{
+    codes::{self, statement},
+    contract::{CodeKind, Part, Segment, Word},
+};
 use targum_sdk::instruction;
 
-use crate::{plan::sentences, text::percent};
-use targum_core::contract::{CodeKind, Part, Segment, Word};
+pub use self::named::is_named_by_key;
+use crate::{item::Item, plan::sentences, text::percent};
 
 /// Returns the items of a segment.
 pub fn of(segment: &Segment) -> Vec<Item> {

@@ -22,6 +22,7 @@ use targum_engines::{Engine, Example};
 use targum_segment::{
     Step, Translation,
     mend::{open_codes, plausible},
+    parse::is_named_by_key,
 };
 
 /// The number of segments that an engine is asked for at a time. Their translations are stored before
@@ -285,7 +286,7 @@ fn keys(
     let key = |&at: &usize| {
         let (mut key, segment) = (base.clone(), distinct[at].masked.segment());
         key.segment(segment);
-        if engine.is_context_sensitive() {
+        if engine.is_context_sensitive() || is_named_by_key(segment) {
             key.field(segment.key.as_bytes());
         }
         if engine.takes_examples() && !distinct[at].near.is_empty() {

@@ -11,7 +11,7 @@ use crate::{
 };
 use targum_cache::Near;
 use targum_core::contract::{Part, PluralUse, Segment};
-use targum_segment::parse::untranslatable::untranslatable_reason;
+use targum_segment::parse::{is_named_by_key, untranslatable::untranslatable_reason};
 
 /// A segment as an engine receives it, and the equal segments of the document.
 pub(crate) struct Distinct<'a> {
@@ -57,7 +57,8 @@ fn group(
             which.push(None);
             continue;
         };
-        let place = by_place.then_some(segments[at].key.as_str());
+        let is_by_place = by_place || is_named_by_key(&segments[at]);
+        let place = is_by_place.then_some(segments[at].key.as_str());
         let sent = Sent { segment: masked.segment(), place };
         let index = *seen.entry(sent).or_insert(groups.len());
         if index == groups.len() {
@@ -73,7 +74,7 @@ fn group(
 /// their keys in the cache.
 struct Sent<'a> {
     segment: &'a Segment,
-    /// The segment's place in the document, if the engine uses it.
+    /// The segment's place in the document, if the engine uses it or a name is recognised by it.
     place: Option<&'a str>,
 }
 
@@ -96,5 +97,28 @@ impl Eq for Sent<'_> {}
 impl Hash for Sent<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.seen().hash(state);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_by_its_key_is_no_equal_of_the_same_text_elsewhere() {
+        let segment = |key: &str| Segment {
+            parts: vec![Part::Text("Paper Tiger".into())],
+            key: key.into(),
+            note: None,
+            plural: None,
+            max_length: None,
+        };
+        let segments = ["title", "app_name", "heading"].map(segment);
+        let terms = Terms::new(&[]);
+        let masked: Vec<_> =
+            segments.iter().map(|segment| Some(glossary::mask(segment, &terms))).collect();
+        let (which, groups) = group(&masked, &segments, false);
+        assert_eq!(which, [Some(0), Some(1), Some(0)]);
+        assert_eq!(groups, [(0, 2), (1, 1)]);
     }
 }

@@ -98,7 +98,7 @@ fn segment(random: &mut Rng) -> Segment {
             parts.push(code(
                 CodeKind::Placeholder,
                 id,
-                *pick::<&str>(random, &["{0}", "%s", "$1", "<br>"]),
+                pick::<&str>(random, &["{0}", "%s", "$1", "<br>"]),
             ));
         } else {
             parts.push(code(CodeKind::Open, id, "<b>"));

@@ -45,15 +45,19 @@ const LABELS: [&str; 16] = [
 /// The greatest number of words in a name.
 const WORDS: usize = 4;
 
-/// Returns whether the key of a segment is that of a name, and the text of the segment looks like one: each
-/// word has a capital, and none is a word of a label such as `App name`.
+/// Returns whether the text of a segment is a name.
 pub(super) fn is_name(segment: &Segment) -> bool {
-    let [Part::Text(text)] = &segment.parts[..] else { return false };
-    if is_company(text) {
-        return true;
-    }
+    matches!(&segment.parts[..], [Part::Text(text)] if is_company(text)) || is_named_by_key(segment)
+}
+
+/// Returns whether the key of a segment is that of a name, and the text of the segment looks like one: each
+/// word has a capital, and none is a word of a label such as `App name`. The same text under another key may
+/// be translated.
+pub fn is_named_by_key(segment: &Segment) -> bool {
     // Most keys end with another letter.
-    segment.key.ends_with(['e', 'E', 'y', 'Y']) && is_key(&segment.key) && may_be_name(text)
+    segment.key.ends_with(['e', 'E', 'y', 'Y'])
+        && is_key(&segment.key)
+        && matches!(&segment.parts[..], [Part::Text(text)] if may_be_name(text))
 }
 
 /// Returns whether a text is the name of a company, which ends with the company's form: `Paper Tiger Ltd`.
@@ -68,7 +72,11 @@ fn is_company(text: &str) -> bool {
 }
 
 fn is_key(key: &str) -> bool {
-    let last = key.rsplit(['.', '/', ':', ' ']).next().unwrap_or(key);
+    let mut names = key.rsplit(['.', '/', ':', ' ']);
+    let last = names.next().unwrap_or(key);
+    if last == "name" && matches!(names.next(), Some("app" | "application")) {
+        return true;
+    }
     let letters = last.bytes().filter(|b| !matches!(b, b'_' | b'-'));
     let bare: Vec<u8> = letters.map(|b| b.to_ascii_lowercase()).collect();
     KEYS.binary_search_by(|name| name.as_bytes().cmp(&bare)).is_ok()
@@ -102,6 +110,7 @@ mod tests {
             ("app_name", "Paper Tiger"),
             ("common.appName", "Garden Planner 2"),
             ("font-family", "Open Sans"),
+            ("app.name", "Riptide"),
             ("ManufacturerName", "The Tiger Community"),
             ("Manufacturer", "PAPER Tiger Pty Ltd"),
             ("about", "Tiger Sons Inc."),
