@@ -68,6 +68,16 @@ pub const AS_IT_IS: &str = r#"
             (i32.store (i32.const 2088) (i32.load offset=8 (local.get 1)))))
     (i32.const 2048)"#;
 
+/// An `encode` that returns the first word of the first translation, which must be a text, and refuses none.
+///
+/// The result is at 2048 (list) and 2080 (spelling).
+pub const ECHO: &str = "
+    (local.set 1 (i32.load (i32.load offset=64 (local.get 0))))
+    (i32.store (i32.const 2052) (i32.const 2080)) (i32.store (i32.const 2056) (i32.const 1))
+    (i32.store (i32.const 2084) (i32.load offset=4 (local.get 1)))
+    (i32.store (i32.const 2088) (i32.load offset=8 (local.get 1)))
+    (i32.const 2048)";
+
 /// A body that never ends.
 pub const FOREVER: &str = "(loop (br 0)) (unreachable)";
 

@@ -5,7 +5,7 @@ use std::{fs, os::unix::fs::PermissionsExt, path::Path};
 use serde_json::{Value, json};
 use targum_tests::{
     models, plugins,
-    specimens::{behaving, extracting, picky},
+    specimens::{ECHO, Specimen, behaving, picky},
     targum,
 };
 
@@ -400,7 +400,8 @@ fn plugins_are_checked_against_the_laws() {
     assert_eq!(checked.status, 1, "{}", checked.out);
     assert!(checked.out.contains("changed the translation: segment `all`"), "{}", checked.out);
     // This plugin crashes on an exclamation mark at the end of a file, and on nothing else.
-    write(&folder, "picky.wasm", extracting(&picky()));
+    let plugin = Specimen { extract: &picky(), encode: ECHO, ..Specimen::default() };
+    write(&folder, "picky.wasm", plugin.component());
     let (picky, text) = (path(&folder, "picky.wasm"), path(&folder, "text"));
     write(&folder, "text", "One line, and another.");
     let checked = targum(&["plugin", "check", &picky, &text, "--fuzz", "60"], "");

@@ -97,7 +97,7 @@ async fn digits_stay_raised_and_lines_stay_sentences() {
     use Step::Clean;
     let line = "Are you sure that you want<br/>to delete the file?";
     check(&[
-        ("uBlock₀ — Dashboard", "uBlock₀ — Painel", Clean),
+        ("uBlock₀ — Dashboard", "uBlock₀ — Painel de controle", Clean),
         (line, "Tem certeza de que deseja<br/>excluir o arquivo?", Clean),
         ("{host} is not set.", "O {host} não está definido.", Clean),
         ("Comment:", "Comentário:", Clean),

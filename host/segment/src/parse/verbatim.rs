@@ -13,7 +13,6 @@ mod value;
 
 use std::ops::Range;
 
-pub(crate) use self::span::is_escaped_line_end;
 use self::{
     sign::signs,
     span::{command, line_end, sample, span},

@@ -14,8 +14,8 @@ use self::{
 };
 use crate::{
     item::{Item, push},
-    parse::verbatim,
     plan::line_ends,
+    text::escaped_line_end,
 };
 
 /// A stretch of a segment.
@@ -103,9 +103,8 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
 fn is_separator(item: &Item) -> bool {
     // An option of a command's usage has its description in a column of its own.
     let ends_column = |text: &str| text.ends_with([' ', '\t']);
-    let ends_line = |text: &str| verbatim::is_escaped_line_end(text);
     matches!(item, Item::Verbatim(text)
-        if is_sign_between_entries(text) || ends_column(text) || ends_line(text))
+        if is_sign_between_entries(text) || ends_column(text) || escaped_line_end::is_one(text))
 }
 
 /// Returns whether a sign stands between entries: `Home | News`, `Settings → Privacy`.

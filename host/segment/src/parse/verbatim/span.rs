@@ -16,11 +16,6 @@ pub(super) fn line_end(text: &str) -> Option<Range<usize>> {
     })
 }
 
-/// Returns whether a text is nothing but such line ends.
-pub(crate) fn is_escaped_line_end(text: &str) -> bool {
-    text.starts_with(r"\n") && text.trim_start_matches(r"\n").is_empty()
-}
-
 /// Returns the place of the first code between backticks: `` `npm test` ``. A backtick that an
 /// apostrophe closes is a quotation mark.
 pub(super) fn span(text: &str) -> Option<Range<usize>> {
