@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::{
     Change, Context, Decoded, Entry, Grammar, PluralForm, Syntax, Unit,
     icu::{self, Places},
-    magic,
+    magic_word,
     plural::{CATEGORIES, Kind, Planned, plan_keeping_zero, values},
     search,
 };
@@ -59,7 +59,7 @@ pub fn forms(text: &str, syntax: Syntax) -> Option<impl Iterator<Item = &str>> {
 /// Returns whether a text has several forms, joined or in a magic word. Such a text is no plural form
 /// itself.
 pub fn is_several(text: &str, syntax: Syntax) -> bool {
-    notation(text, syntax).is_some() || magic::has(text, syntax)
+    notation(text, syntax).is_some() || magic_word::has(text, syntax)
 }
 
 /// Returns the length of the condition at the start of a form: `{0}`, `[1,19]` or `]1,Inf[`.
@@ -172,7 +172,7 @@ pub(crate) fn check<'t>(
 fn begins_or_ends_magic(form: &str) -> bool {
     let digits = form.trim_start_matches(|c: char| c.is_ascii_digit());
     let is_exact = digits.len() < form.len() && digits.starts_with('=');
-    is_exact || form.contains(['{', '}']) && !magic::is_form(form)
+    is_exact || form.contains(['{', '}']) && !magic_word::is_form(form)
 }
 
 /// Returns whether a form begins or ends with a character of a separator.

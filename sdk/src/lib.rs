@@ -43,6 +43,7 @@ pub mod laws;
 pub mod layout;
 pub mod locale;
 mod magic;
+mod magic_word;
 #[cfg(target_family = "wasm")]
 mod memory;
 pub mod mf2;

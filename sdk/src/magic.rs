@@ -5,32 +5,19 @@
 //! is for one number. Extensions of MediaWiki and the libraries banana-i18n and jquery.i18n read
 //! them in the same way.
 
-mod parse;
 mod sentences;
 mod signs;
 mod write;
 
-use std::ops::Range;
+use crate::{
+    Change, Decoded, Entry, Syntax, Unit,
+    icu::Places,
+    magic_word::{self, Node, trimmed},
+};
 
-use crate::{Change, Decoded, Entry, Grammar, Syntax, Unit, icu::Places, search};
-
-use parse::Node;
 use sentences::Sentences;
 use signs::Signs;
 use write::{Around, Writer};
-
-/// Returns whether a text has forms.
-pub(crate) fn has(text: &str, syntax: Syntax) -> bool {
-    syntax.has(Grammar::Mustache)
-        && search::contains(text, "{{")
-        && parse::message(text, trimmed(text)).is_some()
-}
-
-/// Returns the place of a text without the white space at its ends.
-fn trimmed(text: &str) -> Range<usize> {
-    let start = text.len() - text.trim_start().len();
-    start..start.max(text.trim_end().len())
-}
 
 /// Writes the translation of a text with forms.
 pub(crate) fn write<'s, P: Clone>(
@@ -42,7 +29,7 @@ pub(crate) fn write<'s, P: Clone>(
 ) {
     let all = 0..text.text().len();
     let at = trimmed(text.text());
-    let Some(nodes) = parse::message(text.text(), at.clone()) else { return };
+    let Some(nodes) = magic_word::message(text.text(), at.clone()) else { return };
     let writer = Writer { text, entry, syntax, places };
     let signs = Signs::of(text.text(), &nodes, syntax);
     let around = Around::message(entry);
@@ -55,7 +42,7 @@ pub(crate) fn write<'s, P: Clone>(
         return;
     }
     change.source(text.lead_of(0));
-    match parse::message(text.text(), all.clone()) {
+    match magic_word::message(text.text(), all.clone()) {
         Some(nodes) if signs == Signs::InCodes && !is_nested(&nodes) => {
             writer.fragments(change, &nodes, &around, all);
         }
@@ -75,13 +62,8 @@ pub(crate) fn write<'s, P: Clone>(
 
 /// Returns whether a text has forms that cannot be whole sentences because of the signs beside them.
 pub(crate) fn keeps_form(text: &str, syntax: Syntax) -> bool {
-    let nodes = parse::message(text, trimmed(text));
+    let nodes = magic_word::message(text, trimmed(text));
     nodes.is_some_and(|nodes| Signs::of(text, &nodes, syntax) == Signs::InText)
-}
-
-/// Returns whether a text would be read as one whole form, up to the `}}` behind it.
-pub(crate) fn is_form(text: &str) -> bool {
-    parse::is_form(text)
 }
 
 /// Returns whether a form has a choice in it.

@@ -6,7 +6,7 @@ use super::Draft;
 use crate::{
     Context, Decoded, Edit, Entry, Grammar, Piece, Span, Syntax,
     icu::{self, Places},
-    instruction, joined, magic, mf2,
+    instruction, joined, magic, magic_word, mf2,
     unit::Unit,
     whole::Whole,
 };
@@ -157,7 +157,7 @@ impl<'s, P> Change<'_, 's, P> {
         if syntax.has(Grammar::Mf2) || mf2::is_declared(text.text()) {
             return mf2::write(self, text, entry, syntax, places);
         }
-        if entry.plural.is_none() && magic::has(text.text(), syntax) {
+        if entry.plural.is_none() && magic_word::has(text.text(), syntax) {
             return magic::write(self, text, &entry, syntax, &places);
         }
         // A form is not several itself.

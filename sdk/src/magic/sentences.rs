@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::{
-    parse::{Choice, Form, Node},
-    write::{Around, Step, Writer},
+use super::write::{Around, Step, Writer};
+use crate::{
+    Change,
+    magic_word::{Choice, Form, Node},
 };
-use crate::Change;
 
 /// The largest number of sentences of a message. A message with more keeps its form.
 const MOST: usize = 36;

@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
-use super::parse::{self, Node};
-use crate::{Found, Syntax};
+use crate::{
+    Found, Syntax,
+    magic_word::{self, Node},
+};
 
 /// The signs of links beside forms, which would end a form for some readers, and braces that could
 /// begin or end a code together with those of the forms, or end a form.
@@ -26,7 +28,7 @@ impl Signs {
         for own in beside.into_iter().map(|range| &text[range]).filter(may_have) {
             let codes = syntax.scan(own);
             // A code may be the end of a form.
-            let ends_form = |code: &str| code.contains(['{', '}']) && !parse::is_form(code);
+            let ends_form = |code: &str| code.contains(['{', '}']) && !magic_word::is_form(code);
             let mut codes_of = codes.iter().map(|code| &own[code.range.clone()]);
             if codes_of.any(|code| is_sign(code) || ends_form(code)) {
                 return Signs::InCodes;

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::parse::{Choice, Form, Kind, Node};
 use crate::{
     Change, Decoded, Entry, Grammar, Inline, Syntax, Unit,
     icu::Places,
     joined::{self, Notation},
+    magic_word::{Choice, Form, Kind, Node},
     plural::{Planned, values},
 };
 

@@ -1,7 +1,5 @@
 //! A source of random numbers that are the same on every machine.
 
-use super::characters::ceil;
-
 /// A xorshift64 generator. Its numbers are the same on every machine.
 #[derive(Debug)]
 pub(super) struct Random(u64);
@@ -27,7 +25,7 @@ impl Random {
 
     /// Returns a random character boundary of `text`.
     pub(super) fn place(&mut self, text: &str) -> usize {
-        ceil(text, self.below(text.len() + 1))
+        text.ceil_char_boundary(self.below(text.len() + 1))
     }
 
     /// Returns the start and end of a random part of `text`.

@@ -1,6 +1,8 @@
-//! The nodes of a message: texts, and choices between forms.
+//! Magic words of MediaWiki, as a message has them: texts, and choices between forms.
 
 use std::ops::Range;
+
+use crate::{Grammar, Syntax, search};
 
 /// The greatest depth of choices within forms.
 const DEPTH: usize = 4;
@@ -9,9 +11,22 @@ const DEPTH: usize = 4;
 /// end goes through the whole text.
 const UNCLOSED: usize = 16;
 
+/// Returns whether a text has forms.
+pub(crate) fn has(text: &str, syntax: Syntax) -> bool {
+    syntax.has(Grammar::Mustache)
+        && search::contains(text, "{{")
+        && message(text, trimmed(text)).is_some()
+}
+
+/// Returns the place of a text without the white space at its ends.
+pub(crate) fn trimmed(text: &str) -> Range<usize> {
+    let start = text.len() - text.trim_start().len();
+    start..start.max(text.trim_end().len())
+}
+
 /// A node of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Node {
+pub(crate) enum Node {
     /// Text with codes.
     Text(Range<usize>),
     Choice(Choice),
@@ -19,7 +34,7 @@ pub(super) enum Node {
 
 /// The value by which a form is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// By a number.
     Plural,
     /// By the gender of a user.
@@ -28,7 +43,7 @@ pub(super) enum Kind {
 
 /// A choice: `{{PLURAL:$1|one|other}}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Choice {
+pub(crate) struct Choice {
     pub range: Range<usize>,
     pub kind: Kind,
     /// The argument that chooses: `$1`.
@@ -39,19 +54,19 @@ pub(super) struct Choice {
 
 impl Choice {
     /// Returns the start of the first form.
-    pub(super) fn first(&self) -> usize {
+    pub(crate) fn first(&self) -> usize {
         self.forms.first().map_or(self.range.end, |form| form.outer.start)
     }
 
     /// Returns the end of the last form.
-    pub(super) fn last(&self) -> usize {
+    pub(crate) fn last(&self) -> usize {
         self.forms.last().map_or(self.range.end, |form| form.outer.end)
     }
 }
 
 /// A form of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Form {
+pub(crate) struct Form {
     /// The place between the separators.
     pub outer: Range<usize>,
     /// The length of the number and the `=` at the start.
@@ -64,7 +79,7 @@ pub(super) struct Form {
 }
 
 /// Returns the nodes of a message at a place. Returns `None` for a text without choices.
-pub(super) fn message(text: &str, at: Range<usize>) -> Option<Vec<Node>> {
+pub(crate) fn message(text: &str, at: Range<usize>) -> Option<Vec<Node>> {
     let is_choice = |node: &Node| matches!(node, Node::Choice(_));
     let nodes = sequence(text, at, 0, &mut 0)?;
     nodes.iter().any(is_choice).then_some(nodes)
@@ -151,7 +166,7 @@ fn choice(
 }
 
 /// Returns whether a text would be read as one whole form, up to the `}}` behind it.
-pub(super) fn is_form(text: &str) -> bool {
+pub(crate) fn is_form(text: &str) -> bool {
     bars(&format!("{text}}}}}"), 0) == Some((Vec::new(), text.len()))
 }
 
