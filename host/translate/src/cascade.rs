@@ -5,7 +5,10 @@
 use std::{borrow::Cow, sync::Arc};
 
 use super::{Task, peers};
-use crate::{NamedEngine, Translator, distinct::Distinct};
+use crate::{
+    NamedEngine, Translator,
+    distinct::{Distinct, place},
+};
 use targum_cache::{
     Near,
     unit::{Stored, Unit},
@@ -22,7 +25,6 @@ use targum_engines::{Engine, Example};
 use targum_segment::{
     Step, Translation,
     mend::{open_codes, plausible},
-    parse::is_named_by_key,
 };
 
 /// The number of segments that an engine is asked for at a time. Their translations are stored before
@@ -286,8 +288,8 @@ fn keys(
     let key = |&at: &usize| {
         let (mut key, segment) = (base.clone(), distinct[at].masked.segment());
         key.segment(segment);
-        if engine.is_context_sensitive() || is_named_by_key(segment) {
-            key.field(segment.key.as_bytes());
+        if let Some(place) = place(segment, engine.is_context_sensitive()) {
+            key.field(place.as_bytes());
         }
         if engine.takes_examples() && !distinct[at].near.is_empty() {
             let near = distinct[at].near.iter();

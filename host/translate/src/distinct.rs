@@ -35,7 +35,7 @@ pub(crate) fn distinct<'a>(
         untranslatable_reason(segment).is_none().then(|| glossary::mask(segment, &terms))
     };
     let mut masked: Vec<Option<Masked<'a>>> = segments.iter().map(mask).collect();
-    let (which, groups) = group(&masked, segments, by_place);
+    let (which, groups) = group(&masked, by_place);
     let distinct = groups.into_iter().filter_map(|(first, count)| {
         let masked = masked[first].take()?;
         Some(Distinct { masked, first, count, near: Vec::new() })
@@ -47,19 +47,17 @@ pub(crate) fn distinct<'a>(
 /// of its first segment and the number of its segments.
 fn group(
     masked: &[Option<Masked<'_>>],
-    segments: &[Segment],
     by_place: bool,
 ) -> (Vec<Option<usize>>, Vec<(usize, usize)>) {
-    let (mut which, mut groups) = (Vec::with_capacity(segments.len()), Vec::new());
+    let (mut which, mut groups) = (Vec::with_capacity(masked.len()), Vec::new());
     let mut seen = HashMap::new();
     for (at, masked) in masked.iter().enumerate() {
         let Some(masked) = masked else {
             which.push(None);
             continue;
         };
-        let is_by_place = by_place || is_named_by_key(&segments[at]);
-        let place = is_by_place.then_some(segments[at].key.as_str());
-        let sent = Sent { segment: masked.segment(), place };
+        let segment = masked.segment();
+        let sent = Sent { segment, place: place(segment, by_place) };
         let index = *seen.entry(sent).or_insert(groups.len());
         if index == groups.len() {
             groups.push((at, 0));
@@ -70,11 +68,16 @@ fn group(
     (which, groups)
 }
 
+/// Returns the place of a segment in the document, its key, if the engine uses it or a name is recognised by it.
+pub(crate) fn place(segment: &Segment, is_context_sensitive: bool) -> Option<&str> {
+    (is_context_sensitive || is_named_by_key(segment)).then_some(&segment.key)
+}
+
 /// A segment that is sent to an engine. Segments that the engine cannot tell apart are equal, as are
 /// their keys in the cache.
 struct Sent<'a> {
     segment: &'a Segment,
-    /// The segment's place in the document, if the engine uses it or a name is recognised by it.
+    /// The segment's [place], if it decides about the translation.
     place: Option<&'a str>,
 }
 
@@ -117,7 +120,7 @@ mod tests {
         let terms = Terms::new(&[]);
         let masked: Vec<_> =
             segments.iter().map(|segment| Some(glossary::mask(segment, &terms))).collect();
-        let (which, groups) = group(&masked, &segments, false);
+        let (which, groups) = group(&masked, false);
         assert_eq!(which, [Some(0), Some(1), Some(0)]);
         assert_eq!(groups, [(0, 2), (1, 1)]);
     }
