@@ -9,9 +9,9 @@
 //! - Plural families of i18next (`key_one`, `key_ordinal_few`, or in the older notation `key` and
 //!   `key_plural`) and objects of plural categories (`{"one": …, "other": …}`) get the forms of the
 //!   target as siblings with the same layout. An object with the texts `0` and `1` and the number
-//!   `%{smart_count}` (Uppy) has the forms of the target for one and for many. The members of go-i18n about a message
-//!   (`description`, `hash`, …) stay if all objects at the root are such messages, or if the
-//!   message has a `hash` or a delimiter; the description is the note.
+//!   `%{smart_count}` (Uppy) has the forms of the target for one and for many. The members of go-i18n
+//!   about a message (`description`, `hash`, …) stay if all objects at the root are such messages, or
+//!   if the message has a `hash` or a delimiter; the description is the note.
 //! - A root key that names the source locale is renamed, as is such a value of a member `locale`,
 //!   `lang` or `language`. If a file holds several locales, the source's is translated.
 //! - An object that holds one text in several locales (`{"en": "Hello", "fr": "Bonjour"}`) gets an

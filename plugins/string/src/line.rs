@@ -120,8 +120,8 @@ impl<'s> Line<'s> {
     }
 
     /// Returns whether a paragraph that begins with this line continues with `next`. A list item
-    /// continues with lines that are indented further, and a title of AsciiDoc with none. Whether it continues with others depends on
-    /// their text, see [`may_wrap_into`](Self::may_wrap_into).
+    /// continues with lines that are indented further, and a title of AsciiDoc with none. Whether a list item
+    /// continues with other lines depends on their text, see [`may_wrap_into`](Self::may_wrap_into).
     pub(crate) fn goes_on_with(&self, next: &Line<'_>) -> bool {
         let hangs_below = || next.indent > self.indent && !self.is_header && !self.is_title();
         let hangs = self.marker == 0 || hangs_below();

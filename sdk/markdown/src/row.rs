@@ -37,7 +37,7 @@ impl Row {
         }
     }
 
-    /// Notes the end of the first row of a table in `source`, and reads ahead what the columns show.
+    /// Notes the end of the first row of a table in `source`, and counts the cells of its other rows by column.
     pub(crate) fn end(&mut self, tag: &TagEnd, source: &str) {
         if let TagEnd::TableHead = tag
             && let Some(headers) = self.headers.take()

@@ -1,5 +1,5 @@
-//! What the cells of a column tell of it: a column in which identifiers stand beside single words has
-//! names, whatever its header says.
+//! Counts the identifiers and the phrases among the cells of a column. A column with identifiers and
+//! without phrases holds names, whatever its header says.
 
 use crate::language::is_data;
 

@@ -23,7 +23,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Reads ahead what the columns of a table show. The table's content is at `range`, which may go on
+    /// Counts the cells of a table by column. The table's content is at `range`, which may go on
     /// behind the table.
     pub(super) fn read(source: &str, range: Range<usize>) -> Self {
         let mut rows: Vec<Vec<Cell>> = Vec::new();

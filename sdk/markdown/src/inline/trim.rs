@@ -1,4 +1,4 @@
-//! The removal of what is no text from the ends of a block.
+//! Removes marks and anchors from the ends of a block.
 
 use std::borrow::Cow;
 

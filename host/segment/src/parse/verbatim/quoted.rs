@@ -7,7 +7,7 @@ use super::value::end_of_value;
 /// The values of a condition, and of a thing that is missing.
 const CONSTANTS: [&str; 3] = ["false", "null", "true"];
 
-/// What has a name in a program.
+/// The nouns for things that have a name in a program, in the singular and the plural.
 const NOUNS: [&str; 21] = [
     "argument",
     "arguments",

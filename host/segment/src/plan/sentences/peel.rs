@@ -1,4 +1,4 @@
-//! What needs no translation at the ends of a sentence.
+//! Removes from both ends of a sentence the items that need no translation.
 
 use std::collections::{HashMap, VecDeque};
 

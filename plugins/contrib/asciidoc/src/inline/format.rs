@@ -96,7 +96,8 @@ impl Reader<'_> {
         None
     }
 
-    /// Returns the end of formatted text whose attributes begin at `start`, where the text stands at the edges of words.
+    /// Returns the end of formatted text whose marks stand at the edges of words. The attributes of the text begin at
+    /// `start`.
     fn constrained_from(&mut self, start: usize, at: usize, mark: &'static str) -> Option<usize> {
         let is_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | ';' | ':' | '}');
         if start < at && self.before(start).is_some_and(is_word) {

@@ -36,7 +36,7 @@ pub(super) struct Done {
 pub(super) struct Worked {
     /// Its translations.
     pub(super) files: Vec<File>,
-    /// What was done, unless a translation has failed.
+    /// The result, or `None` if a translation has failed.
     pub(super) done: Option<Done>,
 }
 
