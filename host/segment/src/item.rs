@@ -53,6 +53,21 @@ impl Item {
         }
     }
 
+    /// Returns the index of the code that an item is.
+    pub(crate) fn code(&self) -> Option<u32> {
+        match self {
+            Item::Text(_) | Item::Verbatim(_) => None,
+            Item::Placeholder(code)
+            | Item::Number(code, _)
+            | Item::Percent(code, _)
+            | Item::Standalone(code)
+            | Item::Break(code)
+            | Item::Wrap(code)
+            | Item::Open(code, _)
+            | Item::Close(code, _) => Some(*code),
+        }
+    }
+
     /// Returns the text of an item that is language.
     pub(crate) fn text_mut(&mut self) -> Option<&mut String> {
         match self {

@@ -160,19 +160,13 @@ pub fn words(items: Vec<Item>, segment: &Segment) -> Vec<Word> {
         _ => words.push(Word::Text(text)),
     };
     for item in items {
-        match item {
-            Item::Text(text) | Item::Verbatim(text) => say(text, &mut words),
-            Item::Placeholder(code)
-            | Item::Number(code, _)
-            | Item::Percent(code, _)
-            | Item::Standalone(code)
-            | Item::Break(code)
-            | Item::Wrap(code)
-            | Item::Open(code, _)
-            | Item::Close(code, _) => match sign(code) {
+        match (item.code(), item) {
+            (Some(code), _) => match sign(code) {
                 Some(sign) => say(sign, &mut words),
                 None => words.push(Word::Code(code)),
             },
+            (None, Item::Text(text) | Item::Verbatim(text)) => say(text, &mut words),
+            (None, _) => {}
         }
     }
     words

@@ -152,11 +152,7 @@ fn plan<'a>(
 
 /// Returns the length of a sentence in characters, without its codes.
 fn length(items: &[Item]) -> usize {
-    let length = |item: &Item| match item {
-        Item::Text(text) | Item::Verbatim(text) => text.chars().count(),
-        _ => 0,
-    };
-    items.iter().map(length).sum()
+    items.iter().filter_map(Item::spelling).map(|text| text.chars().count()).sum()
 }
 
 /// Asks for the sentences that are not translated yet. From the second `attempt` on, which counts

@@ -112,20 +112,7 @@ fn segment(random: &mut Rng) -> Segment {
 
 /// Returns the indexes of codes, in order of their numbers.
 fn codes(items: &[Item]) -> Vec<u32> {
-    let mut codes: Vec<u32> = items
-        .iter()
-        .filter_map(|item| match item {
-            Item::Placeholder(code)
-            | Item::Number(code, _)
-            | Item::Percent(code, _)
-            | Item::Standalone(code)
-            | Item::Break(code)
-            | Item::Wrap(code)
-            | Item::Open(code, _)
-            | Item::Close(code, _) => Some(*code),
-            _ => None,
-        })
-        .collect();
+    let mut codes: Vec<u32> = items.iter().filter_map(Item::code).collect();
     codes.sort_unstable();
     codes
 }

@@ -201,17 +201,12 @@ fn shown(group: &[Item], names: &[&str]) -> String {
 
 /// Returns the text of an item, or the spelling of its code.
 fn spelling(item: &Item, names: &[&str]) -> String {
-    match item {
-        Item::Text(text) | Item::Verbatim(text) => text.clone(),
-        Item::Percent(..) => "%".into(),
-        Item::Placeholder(code)
-        | Item::Number(code, _)
-        | Item::Standalone(code)
-        | Item::Break(code)
-        | Item::Wrap(code)
-        | Item::Open(code, _)
-        | Item::Close(code, _) => names.get(*code as usize).copied().unwrap_or_default().into(),
-    }
+    let name = |code: u32| names.get(code as usize).copied();
+    let spelling = match item {
+        Item::Percent(..) => Some("%"),
+        item => item.spelling().or_else(|| name(item.code()?)),
+    };
+    spelling.unwrap_or_default().to_owned()
 }
 
 #[cfg(test)]

@@ -32,10 +32,7 @@ impl Initial {
         ) {
             return Initial::Neither;
         }
-        let first_letter = |item: &Item| match item {
-            Item::Text(text) | Item::Verbatim(text) => text.chars().find(|c| c.is_alphabetic()),
-            _ => None,
-        };
+        let first_letter = |item: &Item| item.spelling()?.chars().find(|c| c.is_alphabetic());
         match items.iter().find_map(first_letter) {
             Some(letter) if letter.is_uppercase() => Initial::Capital,
             Some(letter) if letter.is_lowercase() => Initial::Small,

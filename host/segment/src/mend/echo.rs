@@ -63,34 +63,33 @@ pub(crate) fn may_be_words(source: &[Item]) -> bool {
 /// Returns a sentence that begins with its only capital, without the capital.
 pub(crate) fn without_capital(source: &[Item]) -> Option<Vec<Item>> {
     let [Item::Text(text)] = source else { return None };
-    let mut letters = text.chars();
-    let first = letters.next().filter(|c| c.is_uppercase())?;
-    let rest = letters.as_str();
-    let is_name = || NAMES.binary_search(&text.to_lowercase().as_str()).is_ok();
-    let is_plain = rest.starts_with(char::is_lowercase) && !rest.contains(char::is_uppercase);
-    (is_plain && !is_name())
-        .then(|| vec![Item::Text(first.to_lowercase().chain(rest.chars()).collect())])
+    let small = in_small_letters(text)?;
+    let is_name = NAMES.binary_search(&small.as_str()).is_ok();
+    (!is_name).then(|| vec![Item::Text(small)])
 }
 
 /// Returns a sentence with codes that begins with several words and its only capital, without the capital:
 /// `Created a page on: {title} topic.`
 pub(crate) fn with_codes_without_capital(source: &[Item]) -> Option<Vec<Item>> {
     let [Item::Text(text), codes @ ..] = source else { return None };
+    let has_capital =
+        |item: &Item| matches!(item, Item::Text(text) if text.contains(char::is_uppercase));
+    let has_words = text.split_whitespace().nth(1).is_some();
+    if codes.is_empty() || !has_words || codes.iter().any(has_capital) {
+        return None;
+    }
+    let mut small = source.to_vec();
+    small[0] = Item::Text(in_small_letters(text)?);
+    Some(small)
+}
+
+/// Returns a text that begins with its only capital, without the capital.
+fn in_small_letters(text: &str) -> Option<String> {
     let mut letters = text.chars();
     let first = letters.next().filter(|c| c.is_uppercase())?;
     let rest = letters.as_str();
-    let has_capital =
-        |item: &Item| matches!(item, Item::Text(text) if text.contains(char::is_uppercase));
-    let is_plain = !codes.is_empty()
-        && rest.starts_with(char::is_lowercase)
-        && !rest.contains(char::is_uppercase)
-        && text.split_whitespace().nth(1).is_some()
-        && !codes.iter().any(has_capital);
-    is_plain.then(|| {
-        let mut small = source.to_vec();
-        small[0] = Item::Text(first.to_lowercase().chain(rest.chars()).collect());
-        small
-    })
+    let is_plain = rest.starts_with(char::is_lowercase) && !rest.contains(char::is_uppercase);
+    is_plain.then(|| first.to_lowercase().chain(rest.chars()).collect())
 }
 
 /// Returns whether an answer, whose words have these kinds, is a translation of words that came back

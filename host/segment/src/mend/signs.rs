@@ -164,26 +164,23 @@ pub(crate) fn has_number_signs(items: &[Item]) -> bool {
 
 /// Removes the space between number signs and numbers.
 pub(crate) fn join_number_signs(items: &mut [Item]) {
-    for text in texts(items) {
-        let mut pieces = text.split("# ");
-        let mut joined = pieces.next().unwrap_or_default().to_owned();
-        for piece in pieces {
-            let is_number = piece.starts_with(|c: char| c.is_ascii_digit());
-            joined.push_str(if is_number { "#" } else { "# " });
-            joined.push_str(piece);
-        }
-        *text = joined;
-    }
-    // A sign that is held is an item of its own.
-    for at in 1..items.len() {
-        let (before, behind) = items.split_at_mut(at);
-        let ends_with_sign = before[at - 1].spelling().is_some_and(|text| text.ends_with('#'));
-        if let Item::Text(text) = &mut behind[0]
-            && ends_with_sign
-            && let Some(number) = text.strip_prefix(' ')
-            && number.starts_with(|c: char| c.is_ascii_digit())
-        {
-            text.remove(0);
+    // The item before a text may be a sign that is held.
+    let mut before = None;
+    for item in items {
+        if let Item::Text(text) = item {
+            let mut joined = String::with_capacity(text.len());
+            for (at, c) in text.char_indices() {
+                let is_joint = c == ' '
+                    && before == Some('#')
+                    && text[at + 1..].starts_with(|c: char| c.is_ascii_digit());
+                if !is_joint {
+                    joined.push(c);
+                }
+                before = Some(c);
+            }
+            *text = joined;
+        } else {
+            before = item.spelling().and_then(|text| text.chars().next_back());
         }
     }
 }

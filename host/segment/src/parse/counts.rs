@@ -80,10 +80,8 @@ const OWNED: [&str; 16] = [
 pub fn mark(items: &mut [Item], segment: &Segment) {
     let codes = codes::of(segment);
     let outer = outer(segment, &codes);
-    let says = |item: &Item, sample: &str| match item {
-        Item::Text(text) | Item::Verbatim(text) => text.contains(sample),
-        _ => false,
-    };
+    let says =
+        |item: &Item, sample: &str| item.spelling().is_some_and(|text| text.contains(sample));
     for at in 0..items.len() {
         let Item::Placeholder(code) = items[at] else { continue };
         let Some((_, sample)) = outer.iter().find(|(shows, _)| *shows == code) else { continue };
