@@ -212,14 +212,12 @@ impl<'s> Walk<'s> {
         if !within.translates || within.left {
             return;
         }
-        let entry = if self.is_name(nodes) { entry.noted(Some(instruction::NAME)) } else { entry };
         let opaque = Cell::new(0);
         let role = |node: &Node<'_, 's>| self.rules.role(node, within, &opaque);
         let inner = first.whole().start..last.whole().end;
         let run = Run::between(first.source(), nodes, inner, within.collapses, self.line_end, role);
-        let is_code_word = |words: &CodeWords<'_>| run.plain().is_some_and(|text| words.has(text));
-        let is_code = self.code_words.as_ref().is_some_and(is_code_word);
-        let entry = if is_code { entry.noted(Some(instruction::NAME)) } else { entry };
+        let is_name = self.is_in_names(nodes) || run.plain().is_some_and(|text| self.is_code(text));
+        let entry = if is_name { entry.noted(Some(instruction::NAME)) } else { entry };
         // With language attributes, text in the source language may be left out when the document
         // is read back, so that its locale tag would be found only in the output.
         let may_leave = !self.marked && !draft.reads_back();
@@ -242,15 +240,18 @@ impl<'s> Walk<'s> {
             }
         }
     }
-}
 
-impl<'s> Walk<'s> {
     /// Returns whether the only text among these nodes is a name in a cell of a table.
-    fn is_name(&self, nodes: &[Node<'_, 's>]) -> bool {
+    fn is_in_names(&self, nodes: &[Node<'_, 's>]) -> bool {
         let is_within =
             |node: &Node<'_, 's>| node.tokens().any(|token| self.names.contains(&token.index()));
         !self.names.is_empty()
             && nodes.iter().any(|node| self.names.contains(&node.index()) || is_within(node))
+    }
+
+    /// Returns whether running text shows a whole text as code elsewhere.
+    fn is_code(&self, text: &str) -> bool {
+        self.code_words.as_ref().is_some_and(|words| words.has(text))
     }
 }
 
