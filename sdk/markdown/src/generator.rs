@@ -4,8 +4,8 @@
 //! Before parsing, this module overwrites them: whole lines with a rule or with spaces, other parts
 //! with commas. The text keeps its length, so byte offsets stay valid.
 
-mod above;
 mod math;
+mod state;
 mod tag;
 mod value;
 
@@ -16,7 +16,7 @@ use std::{borrow::Cow, ops::Range};
 use targum_sdk::search;
 
 use self::{
-    above::{Above, Line, is_row},
+    state::{Line, State, is_row},
     value::Value,
 };
 use crate::{
@@ -69,59 +69,56 @@ struct Writer<'s> {
 impl<'s> Writer<'s> {
     /// Overwrites the syntax of all lines.
     fn lines(&mut self) {
-        let mut above = Above::new(self.mkdocs);
+        let mut state = State::new(self.mkdocs);
         let mut next = 0;
         while next < self.source.len() {
-            let line = Line::at(self.source, next, above.open);
-            next = self.line(&line, &mut above);
+            let line = Line::at(self.source, next, state.open);
+            next = self.line(&line, &mut state);
         }
     }
 
     /// Overwrites the syntax of a line, and of the lines below that belong to it. Returns the offset of the next
     /// line.
-    fn line(&mut self, line: &Line<'s>, above: &mut Above<'s>) -> usize {
-        let Line { start, next, at, whole, rest, around } = *line;
-        above.enter(line);
-        let is_loop = || is_row(above.line) && is_row(line_at(self.source, next));
-        if let Some(fence) = &above.fence {
+    fn line(&mut self, line: &Line<'s>, state: &mut State<'s>) -> usize {
+        let Line { start, mut next, at, whole, rest, around } = *line;
+        state.enter(line);
+        let is_loop = || is_row(state.line) && is_row(line_at(self.source, next));
+        if let Some(fence) = &state.fence {
             if fence.is_closed_by(whole) {
-                above.fence = None;
+                state.fence = None;
             }
             // Link destinations are hidden even in code: for the parser, the fence may continue
             // the text above.
             self.destinations(at, rest);
         } else if let Some(begun) = around.fence(whole) {
-            above.open = around.below(whole).ended();
-            (above.fence, above.is_blank) = (Some(begun), false);
-            (above.is_term, above.defines) = (false, false);
-        } else if above.is_table && !rest.is_empty() && is_loop() {
+            state.open = around.below(whole).ended();
+            (state.fence, state.is_blank) = (Some(begun), false);
+            (state.is_term, state.defines) = (false, false);
+        } else if state.is_table && !rest.is_empty() && is_loop() {
             // The line holds the tags of a loop around rows of a table.
             self.destinations(at, rest);
-            (above.is_blank, above.line) = (false, whole);
+            (state.is_blank, state.line) = (false, whole);
             return next;
         } else if let Some(length) = self.formula(around, rest, next) {
-            let is_blank = above.is_blank_in_quote(self.source, line);
+            let is_blank = state.is_blank_in_quote(self.source, line);
             self.own_lines(start..next, is_blank);
             self.hide(next..next + length);
-            (above.is_blank, above.has_marks) = (true, false);
-            above.end_with(line);
-            return next + length;
+            (state.is_blank, state.has_marks) = (true, false);
+            next += length;
         } else if let Some(length) = own_line(&self.source[at..], rest, is_free(around, whole))
             .filter(|_| !around.is_marked())
         {
-            let next = self.tags(line, at + length, above);
-            above.end_with(line);
-            return next;
+            next = self.tags(line, at + length, state);
         } else {
-            self.text_line(line, above);
+            self.text_line(line, state);
         }
-        above.end_with(line);
+        state.end_with(line);
         next
     }
 
     /// Overwrites the tags of a line of their own, which end at `end`, with the block that they begin, if any.
     /// Returns the offset of the next line.
-    fn tags(&mut self, line: &Line<'s>, end: usize, above: &mut Above<'s>) -> usize {
+    fn tags(&mut self, line: &Line<'s>, end: usize, state: &mut State<'s>) -> usize {
         let Line { start, mut next, whole, rest, around, .. } = *line;
         let more = end.checked_sub(next).filter(|&more| more > 0);
         next += more.map_or(0, |more| more + line_at(self.source, next + more).len());
@@ -135,27 +132,27 @@ impl<'s> Writer<'s> {
         let block = begun.and_then(|name| self.block_end(name, next));
         let lines = start..next;
         if !around.is_html() {
-            above.is_blank = above.is_blank_in_quote(self.source, line);
-            self.own_lines(lines, above.is_blank);
+            state.is_blank = state.is_blank_in_quote(self.source, line);
+            self.own_lines(lines, state.is_blank);
         } else if block.is_some() {
             // As text of HTML, the tag would not keep its line.
             self.hide(lines);
         } else {
-            above.open = around;
+            state.open = around;
         }
         if let Some(end) = block {
             self.hide(next..end);
             next = end;
-            (above.is_blank, above.has_marks) = (true, false);
+            (state.is_blank, state.has_marks) = (true, false);
         }
         next
     }
 
     /// Overwrites the syntax within a line of text.
-    fn text_line(&mut self, line: &Line<'s>, above: &mut Above<'s>) {
+    fn text_line(&mut self, line: &Line<'s>, state: &mut State<'s>) {
         let Line { start, at, whole, rest, around, .. } = *line;
         if self.mkdocs && !around.is_html() && is_definition(rest) {
-            self.definition(at, rest, above.is_term);
+            self.definition(at, rest, state.is_term);
         }
         self.begin(at, rest, at - start);
         if !around.has_mark(whole) {
@@ -164,14 +161,14 @@ impl<'s> Writer<'s> {
         if !around.is_html() {
             self.codes(at, rest);
         }
-        above.is_blank = rest.is_empty();
-        above.has_marks = at > start && self.source[start..at].contains('>');
-        above.open = around.below(whole);
-        above.defines = !above.is_blank && (above.defines || is_definition(rest));
-        if !above.is_blank && at - start < 4 && !above.defines {
+        state.is_blank = rest.is_empty();
+        state.has_marks = at > start && self.source[start..at].contains('>');
+        state.open = around.below(whole);
+        state.defines = !state.is_blank && (state.defines || is_definition(rest));
+        if !state.is_blank && at - start < 4 && !state.defines {
             // A line that continues a paragraph is a term where its first line is one.
-            let may = !around.is_paragraph() || above.is_term;
-            above.is_term = may && above.open.is_paragraph() && !is_heading(rest);
+            let may = !around.is_paragraph() || state.is_term;
+            state.is_term = may && state.open.is_paragraph() && !is_heading(rest);
         }
     }
 

@@ -1,4 +1,4 @@
-//! A line, and what is known from the lines above it.
+//! A line of a document, and the state that the lines above it have left.
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 
@@ -36,8 +36,8 @@ impl<'s> Line<'s> {
     }
 }
 
-/// What the lines above a line decide about it.
-pub(super) struct Above<'s> {
+/// The state after the lines above the current line.
+pub(super) struct State<'s> {
     /// The last line.
     pub line: &'s str,
     /// Whether the last line is blank apart from quote marks.
@@ -56,10 +56,10 @@ pub(super) struct Above<'s> {
     pub defines: bool,
 }
 
-impl<'s> Above<'s> {
+impl<'s> State<'s> {
     /// Returns the state at the start of a document, whose dialect may have `definitions`.
     pub(super) fn new(definitions: bool) -> Self {
-        Above {
+        State {
             line: "",
             is_blank: true,
             has_marks: false,
