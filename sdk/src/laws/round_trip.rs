@@ -66,22 +66,14 @@ pub fn round_trip<F: Format>(
     text: Option<&str>,
 ) -> Result<(String, usize), Broken> {
     let document = read::<F>(source, context)?;
-    let put = |words: &dyn Fn(&str, usize) -> Vec<Word>| {
-        let fresh = |parts: &[Part]| match text {
-            Some(text) if has_text(parts) => words(text, language::codes(parts).count()),
-            _ => own_words(parts),
-        };
-        let words = document.segments.iter().map(|segment| fresh(&segment.parts)).collect();
+    let put = |place: Place| {
+        let words = words_of(&document, text, place, |_| true);
         come_back::<F>(source, context, &document, words, false)
     };
-    let outcome = put(&behind_first)?;
+    let outcome = put(behind_first)?;
     let has_code = |parts: &[Part]| language::codes(parts).next().is_some();
     if text.is_some() && document.segments.iter().any(|segment| has_code(&segment.parts)) {
-        put(&|text, codes| {
-            let behind = |code| [Word::Code(code), Word::Text(text.to_owned())];
-            let first = [Word::Text(text.to_owned())];
-            first.into_iter().chain((0..codes as u32).flat_map(behind)).collect()
-        })?;
+        put(around_every)?;
     }
     Ok(outcome)
 }
@@ -98,22 +90,27 @@ pub fn every_other<F: Format>(source: &str, context: &Context, text: &str) -> Re
     }
     let document = read::<F>(source, context)?;
     for translated in 0..document.segments.len().min(2) {
-        let words = words_of(&document, Some(text), |index| index % 2 == translated);
+        let chosen = |index| index % 2 == translated;
+        let words = words_of(&document, Some(text), behind_first, chosen);
         come_back::<F>(source, context, &document, words, true)?;
     }
     Ok(())
 }
 
-/// Returns the translations of segments: `text`, or their own words for those without text or not
-/// `chosen` by their index.
+/// Places a text among so many codes of a segment.
+type Place = fn(&str, usize) -> Vec<Word>;
+
+/// Returns the translations of segments: `text` among the codes, or their own words for those without text
+/// or not `chosen` by their index.
 fn words_of(
     document: &Document,
     text: Option<&str>,
+    place: Place,
     chosen: impl Fn(usize) -> bool,
 ) -> Vec<Vec<Word>> {
     let words = |(index, segment): (usize, &Segment)| match text {
         Some(text) if chosen(index) && has_text(&segment.parts) => {
-            behind_first(text, language::codes(&segment.parts).count())
+            place(text, language::codes(&segment.parts).count())
         }
         _ => own_words(&segment.parts),
     };
@@ -129,7 +126,7 @@ pub(super) fn translated<F: Format>(
     chosen: impl Fn(usize) -> bool,
 ) -> Result<(String, Vec<usize>), Broken> {
     let document = read::<F>(source, context)?;
-    let words = words_of(&document, text, chosen);
+    let words = words_of(&document, text, behind_first, chosen);
     render::<F>(source, context, &document, &words, text.is_some())
 }
 
@@ -143,6 +140,13 @@ fn behind_first(text: &str, codes: usize) -> Vec<Word> {
     let mut words: Vec<_> = (0..codes as u32).map(Word::Code).collect();
     words.insert(codes.min(1), Word::Text(text.to_owned()));
     words
+}
+
+/// Returns the codes of a segment with a text before and behind each.
+fn around_every(text: &str, codes: usize) -> Vec<Word> {
+    let behind = |code| [Word::Code(code), Word::Text(text.to_owned())];
+    let first = [Word::Text(text.to_owned())];
+    first.into_iter().chain((0..codes as u32).flat_map(behind)).collect()
 }
 
 /// Puts these words in, and reads them back. Returns the output and the number of refusals.

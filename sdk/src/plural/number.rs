@@ -57,8 +57,8 @@ fn is_integer_conversion(spelling: &str) -> bool {
 }
 
 fn is_named_for_a_number(spelling: &str) -> bool {
-    let name = spelling.trim_matches(|c: char| !c.is_alphanumeric());
     const NAMES: [&str; 6] = ["count", "n", "num", "number", "smart_count", "total"];
+    let name = spelling.trim_matches(|c: char| !c.is_alphanumeric());
     NAMES.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 

@@ -76,7 +76,7 @@ const SHARDS: &[&str] = &[
 /// Deletes up to eight characters.
 pub(super) fn delete(document: &mut String, _: &[String], random: &mut Random) {
     let (start, end) = random.span(document);
-    document.replace_range(start..end.min(ceil(document, start + 8)), "");
+    document.replace_range(start..end.min(document.ceil_char_boundary(start + 8)), "");
 }
 
 /// Inserts a piece of a syntax.
@@ -88,13 +88,13 @@ pub(super) fn insert(document: &mut String, _: &[String], random: &mut Random) {
 /// Replaces a character by a piece of a syntax.
 pub(super) fn replace(document: &mut String, _: &[String], random: &mut Random) {
     let at = random.place(document);
-    document.replace_range(at..ceil(document, at + 1), random.pick::<&str>(SHARDS));
+    document.replace_range(at..document.ceil_char_boundary(at + 1), random.pick::<&str>(SHARDS));
 }
 
 /// Copies up to 40 characters to another place.
 pub(super) fn copy(document: &mut String, _: &[String], random: &mut Random) {
     let (start, end) = random.span(document);
-    let copy = document[start..end.min(ceil(document, start + 40))].to_owned();
+    let copy = document[start..end.min(document.ceil_char_boundary(start + 40))].to_owned();
     document.insert_str(random.place(document), &copy);
 }
 
@@ -108,9 +108,4 @@ pub(super) fn splice(document: &mut String, seeds: &[String], random: &mut Rando
 /// Cuts off the end.
 pub(super) fn truncate(document: &mut String, _: &[String], random: &mut Random) {
     document.truncate(random.place(document));
-}
-
-/// Returns the first character boundary that is not before `at`.
-pub(super) fn ceil(text: &str, at: usize) -> usize {
-    (at..text.len()).find(|&at| text.is_char_boundary(at)).unwrap_or(text.len())
 }
