@@ -13,7 +13,7 @@ use crate::{
     effort::Effort,
     samples::sample,
     section::Section,
-    table::{render as table, row},
+    table::{median, render as table, row},
 };
 use native::FORMATS;
 use sandboxed::Sandboxed;
@@ -22,11 +22,11 @@ const SMALL: usize = 80_000;
 const USUAL: usize = 200_000;
 const LARGE: usize = 8_000_000;
 
-/// The lowest speeds, in MB/s: of formats that need the parser of a programming language, and of
-/// all others.
-const SPEEDS: (f64, f64) = (5.0, 20.0);
+/// The lowest native speeds, in MB/s: of formats that need the parser of a programming language or of
+/// Markdown, and of all others.
+const SPEEDS: (f64, f64) = (20.0, 60.0);
 const SLOWER: [&str; 5] = ["html", "js", "md", "mdx", "ts"];
-/// The highest ratio of the time in the sandbox to the native time.
+/// The highest ratio of the time in the sandbox to the native time, in the median of the formats.
 const SANDBOX: f64 = 1.6;
 /// The highest ratio of the time per byte of a large document to that of a small document.
 const GROWTH: f64 = 1.3;
@@ -77,8 +77,8 @@ pub(crate) fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
         GROWTH,
         growth,
     );
-    let (id, ratio) = worst(&|seen| seen.ratio);
-    section.at_most(format!("formats: sandboxed by native, at worst ({id})"), SANDBOX, ratio);
+    let ratios = seen.iter().map(|seen| seen.ratio).collect();
+    section.at_most("formats: sandboxed by native, the middle format", SANDBOX, median(ratios));
     let (id, share) = worst(&|seen| seen.memory / seen.bound);
     section.at_most(format!("formats: memory by its bound, at worst ({id})"), 1.0, share);
     let misses: Vec<_> = seen.iter().flat_map(Seen::misses).collect();
@@ -92,8 +92,8 @@ pub(crate) fn run(only: &[String], effort: Effort) -> anyhow::Result<Section> {
          the host's allocator. Sandboxed: a document of 200 KB, the start of a fresh sandbox for each call and all copying in and \
          out included. Memory: the most that a sandbox took for 8 MB.\n\n\
          Goals: at least {} MB/s ({} MB/s for {}), growth (the time per byte at 8 MB by that at \
-         80 KB) at most {GROWTH}, sandboxed/native at most {SANDBOX}, memory at most 32 MiB and \
-         16 times the document.\n\n{}\n{outcome}\n",
+         80 KB) at most {GROWTH}, sandboxed/native at most {SANDBOX} in the median, memory at most \
+         32 MiB and 16 times the document.\n\n{}\n{outcome}\n",
         SPEEDS.1,
         SPEEDS.0,
         SLOWER.join(", "),
@@ -168,7 +168,6 @@ impl Seen {
         let (speed, memory) = (self.speed(), self.memory / self.bound);
         let goals = [
             (speed < self.asked(), format!("{speed:.0} MB/s")),
-            (self.ratio > SANDBOX, format!("sandboxed/native {:.2}", self.ratio)),
             (self.growth > GROWTH, format!("growth {:.2}", self.growth)),
             (memory > 1.0, format!("{memory:.2} of the memory")),
         ];
