@@ -1,6 +1,7 @@
 //! The code ladder (law 4): translates one sentence so that every code comes out once.
 
 pub mod batch;
+mod echoed;
 pub mod notation;
 mod piecewise;
 pub mod reassemble;
@@ -146,9 +147,12 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
         }
     }
     if source == done.items
-        && let Some(again) = in_small_letters(model, source)
+        && let Some(again) = echoed::translate(model, source)
     {
         return again;
+    }
+    if echo::adds_article(source, &done.items, |word| model.kind(word)) {
+        return Done { items: source.to_vec(), ..done };
     }
     // `Filesystem:` is a label, but models ask a question or begin a list. `Open file...` is a menu's,
     // but models go on from it and stop where the dots are.
@@ -167,28 +171,6 @@ fn short_name(model: &dyn Model, source: &[Item]) -> Option<Done> {
     let (target, score) = model.translate(name);
     let short = calendar::shorten(&source.text(), &target, |word| model.kind(word))?;
     Some(Done { items: vec![Item::Text(short)], step: Step::Clean, score })
-}
-
-/// Translates without its capital a sentence that came back as it was.
-fn in_small_letters(model: &dyn Model, source: &[Item]) -> Option<Done> {
-    if !echo::may_be_words(source) {
-        return None;
-    }
-    let mut seen = source.to_vec();
-    let shape = Shape::take(&mut seen);
-    if let Some(small) = echo::with_codes_without_capital(&seen) {
-        let mut done = by_sentinels(model, &small).filter(|done| done.items != small)?;
-        shape.put(&mut done.items);
-        return Some(done);
-    }
-    let small = echo::without_capital(&seen)?;
-    let mut done = by_sentinels(model, &small)?;
-    let probability = done.score.probability();
-    if !echo::accept(&small, &mut done.items, |word| model.kind(word), probability) {
-        return None;
-    }
-    shape.put(&mut done.items);
-    Some(done)
 }
 
 /// Takes the steps one to three: codes travel as sentinels, first in one style, then in another,

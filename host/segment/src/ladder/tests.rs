@@ -189,3 +189,29 @@ fn a_mark_behind_markup_stays_behind_it() {
     assert_eq!(items, bold("Disco"));
     assert_eq!(said(&model, &[text("Disk.")]).0, [text("Disco.")]);
 }
+
+#[test]
+fn what_came_back_as_it_was_is_asked_for_in_another_spelling() {
+    let answers = &[
+        ("Mute.", "Silenciar."),
+        ("video track", "a faixa de vídeo"),
+        ("elapsed: XQ0X", "decorrido: XQ0X"),
+        ("uptime kuma", "kuma de tempo de atividade"),
+        ("Logout.", "O Logout."),
+        ("GraphML", "O GraphML"),
+    ];
+    let model = Fake { words: 9, answers };
+    let target = |source: &[Item]| said(&model, source).0;
+    for (source, expected) in [
+        ("Mute", "Silenciar"),
+        ("Video Track", "Faixa de vídeo"),
+        ("Uptime Kuma", "Uptime Kuma"),
+        ("Logout", "Logout"),
+        ("GraphML", "GraphML"),
+        ("Windows", "Windows"),
+    ] {
+        assert_eq!(target(&[text(source)]), [text(expected)], "{source}");
+    }
+    let label = [text("Elapsed: "), Item::Placeholder(0)];
+    assert_eq!(target(&label), [text("Decorrido: "), Item::Placeholder(0)]);
+}

@@ -49,6 +49,12 @@ const WORDS: usize = 3;
 /// The least number of letters of a word in capitals. A shorter word is an abbreviation.
 const CAPITALS: usize = 6;
 
+/// The greatest number of words in a heading.
+const HEADING: usize = 6;
+
+/// The least number of letters of a word that shows, where it stays, that a heading is a name.
+const NAME: usize = 3;
+
 /// The least number of letters of the first word, where several words translate one.
 const FIRST: usize = 4;
 
@@ -83,6 +89,62 @@ pub(crate) fn with_codes_without_capital(source: &[Item]) -> Option<Vec<Item>> {
     Some(small)
 }
 
+/// Returns a heading or a label in small letters. Two of its words have capitals, or one before a code:
+/// `Video Track`, `Elapsed: {time}`. An abbreviation keeps its capitals: `XML Check`.
+pub(crate) fn heading_in_small_letters(source: &[Item]) -> Option<Vec<Item>> {
+    let text = source.text();
+    let words = || text.split_whitespace();
+    let begins = matches!(source, [Item::Text(_), ..]);
+    let least = if source.len() > 1 { 1 } else { 2 };
+    let is_heading = begins
+        && words().next().is_some_and(|first| Case::of(first) == Case::Capital)
+        && words().all(|word| Case::of(word) != Case::Mixed)
+        && words().filter(|word| Case::of(word) == Case::Capital).count() >= least
+        && words().count() <= HEADING;
+    let small = |item: &Item| match item {
+        Item::Text(text) => Item::Text(words_in_small_letters(text)),
+        item => item.clone(),
+    };
+    is_heading.then(|| source.iter().map(small).collect())
+}
+
+/// Returns a text with the words in small letters that begin with a capital.
+fn words_in_small_letters(text: &str) -> String {
+    let small = |word: &str| match Case::of(word) {
+        Case::Capital => word.to_lowercase(),
+        _ => word.to_owned(),
+    };
+    text.split(' ').map(small).collect::<Vec<_>>().join(" ")
+}
+
+/// The letters of a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Case {
+    /// Small letters, or none.
+    Small,
+    /// A capital, and small letters behind it.
+    Capital,
+    /// Capitals alone.
+    Abbreviation,
+    /// Anything else, such as `GitHub` or `V2`.
+    Mixed,
+}
+
+impl Case {
+    fn of(word: &str) -> Self {
+        let first = word.chars().find(|c| c.is_alphabetic());
+        let mut rest = word.chars().filter(|c| c.is_alphabetic()).skip(1);
+        match first.map(char::is_uppercase) {
+            _ if word.contains(char::is_numeric) => Self::Mixed,
+            None => Self::Small,
+            Some(false) if rest.all(char::is_lowercase) => Self::Small,
+            Some(true) if rest.clone().all(char::is_uppercase) => Self::Abbreviation,
+            Some(true) if rest.all(char::is_lowercase) => Self::Capital,
+            Some(_) => Self::Mixed,
+        }
+    }
+}
+
 /// Returns a text that begins with its only capital, without the capital.
 fn in_small_letters(text: &str) -> Option<String> {
     let mut letters = text.chars();
@@ -105,17 +167,56 @@ pub(crate) fn accept(
     let ([Item::Text(text)], true) = (answer, probability.is_none_or(|p| p >= SURE)) else {
         return false;
     };
-    let mut first = text.split(' ').next().unwrap_or_default();
-    if kind(first) == Kind::Article && text.len() > first.len() {
-        text.drain(..=first.len());
-        first = text.split(' ').next().unwrap_or_default();
-    }
+    remove_article(text, &kind);
+    let first = first_word(text);
     let said = text.to_lowercase();
     let has_own = || said.split(' ').any(|word| word == asked);
     let words = said.split(' ').count();
     let stands_for_word =
         || !has_own() && words <= WORDS && (words == 1 || first.chars().count() >= FIRST);
     kind(first) == Kind::Content && said != asked && (asked.contains(' ') || stands_for_word())
+}
+
+/// Returns whether an answer is a translation of a heading: it is probable, begins with a word that means
+/// something, and has none of the words that lost their capitals, as an answer about a name would. Removes
+/// the article from the beginning of the answer.
+pub(crate) fn accept_heading(
+    source: &[Item],
+    answer: &mut [Item],
+    kind: impl Fn(&str) -> Kind,
+    probability: Option<f64>,
+) -> bool {
+    let asked = source.text();
+    let Some(text) = answer.first_text_mut() else { return false };
+    remove_article(text, &kind);
+    let begins_well = kind(first_word(text)) == Kind::Content;
+    let said = answer.text().to_lowercase();
+    let words =
+        |text: &str| text.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect();
+    let said: Vec<String> = words(&said);
+    let asked: Vec<String> = words(&asked);
+    let is_kept = |word: &String| word.chars().count() >= NAME && said.contains(word);
+    probability.is_none_or(|p| p >= SURE) && begins_well && !asked.iter().any(is_kept)
+}
+
+/// Returns whether an answer is the source with an article before it: `O GraphML` for `GraphML`. The source is
+/// a name then.
+pub(crate) fn adds_article(source: &[Item], answer: &[Item], kind: impl Fn(&str) -> Kind) -> bool {
+    let ([Item::Text(source)], [Item::Text(answer)]) = (source, answer) else { return false };
+    let rest = answer.split_once(' ').filter(|(first, _)| kind(first) == Kind::Article);
+    rest.is_some_and(|(_, rest)| rest == source)
+}
+
+/// Removes the article at the beginning of a text, if words follow.
+fn remove_article(text: &mut String, kind: impl Fn(&str) -> Kind) {
+    let first = first_word(text).len();
+    if kind(&text[..first]) == Kind::Article && text.len() > first {
+        text.drain(..=first);
+    }
+}
+
+fn first_word(text: &str) -> &str {
+    text.split(' ').next().unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -173,5 +274,48 @@ mod tests {
         ] {
             assert_eq!(accepted(source, answer, probability), None, "{source}");
         }
+    }
+
+    #[test]
+    fn the_words_of_a_heading_become_small() {
+        let small = |items: &[Item]| Some(heading_in_small_letters(items)?.text());
+        let heading = |source: &str| small(&[text(source)]);
+        assert_eq!(heading("Video Track").as_deref(), Some("video track"));
+        assert_eq!(heading("XML Check by Hand").as_deref(), None);
+        assert_eq!(heading("Check XML by Hand:").as_deref(), Some("check XML by hand:"));
+        for source in ["Video", "Video track", "video Track", "GitHub Actions", "Track 2 Mix", ""] {
+            assert_eq!(heading(source), None, "{source}");
+        }
+        let label = |source: &str| small(&[text(source), Item::Placeholder(0)]);
+        assert_eq!(label("Elapsed: ").as_deref(), Some("elapsed: "));
+        assert_eq!(label("elapsed: "), None);
+    }
+
+    #[test]
+    fn an_answer_to_a_heading_has_none_of_its_words() {
+        let accepted = |source: &str, answer: &str| {
+            let mut answer = [text(answer)];
+            let kind = |word: &str| FunctionWords::of("pt").kind(word);
+            let accepts = accept_heading(&[text(source)], &mut answer, kind, Some(0.8));
+            accepts.then(|| answer.text())
+        };
+        assert_eq!(accepted("video track", "a faixa de vídeo").as_deref(), Some("faixa de vídeo"));
+        assert_eq!(accepted("XML check", "verificação XML").as_deref(), Some("verificação XML"));
+        for (source, answer) in
+            [("uptime kuma", "kuma de tempo"), ("log out", "o log"), ("quick look", "de relance")]
+        {
+            assert_eq!(accepted(source, answer), None, "{source}");
+        }
+    }
+
+    #[test]
+    fn an_article_before_the_source_is_added() {
+        let added = |source: &str, answer: &str| {
+            adds_article(&[text(source)], &[text(answer)], |word| {
+                FunctionWords::of("pt").kind(word)
+            })
+        };
+        assert!(added("GraphML", "O GraphML") && added("macOS", "o macOS"));
+        assert!(!added("Radio", "O rádio") && !added("GraphML", "GraphML"));
     }
 }
