@@ -101,6 +101,14 @@ async fn digits_stay_raised_and_lines_stay_sentences() {
         (line, "Tem certeza de que deseja<br/>excluir o arquivo?", Clean),
         ("{host} is not set.", "O {host} não está definido.", Clean),
         ("Comment:", "Comentário:", Clean),
+        ("Pause", "Pausa", Clean),
+        ("Split", "Dividir", Clean),
+        ("Recheck", "Verifique novamente", Clean),
+        ("Video Track", "Faixa de vídeo", Clean),
+        ("Last Updated: {date}", "Última atualização: {date}", Clean),
+        ("GraphML", "GraphML", Clean),
+        ("Chrome", "Chrome", Clean),
+        ("Christian Schrötter", "Christian Schrötter", Clean),
     ])
     .await;
 }

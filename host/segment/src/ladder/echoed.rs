@@ -45,18 +45,22 @@ fn as_heading(model: &dyn Model, source: &[Item]) -> Option<Done> {
     Some(done)
 }
 
-/// Translates a word as a sentence. Models take a heading for a name, but not a sentence.
+/// Translates a word as a sentence. Models take a heading for a name, but not a sentence, or not one in small
+/// letters.
 fn as_sentence(model: &dyn Model, source: &[Item]) -> Option<Done> {
     let mut seen = source.to_vec();
     let shape = Shape::take(&mut seen);
-    // Of words that are also names, none is asked for.
+    // Nothing is asked for words that are also names.
     let small = echo::without_capital(&seen).filter(|_| shape.lacks_ending())?;
-    push(&mut seen, Item::Text(".".into()));
-    let mut done = by_sentinels(model, &seen)?;
-    if let Some(text) = done.items.last_text_mut() {
-        text.truncate(text.trim_end_matches('.').len());
-    }
-    accept(model, &small, &mut done)?;
+    let mut done = [&seen, &small].into_iter().find_map(|spelling| {
+        let mut sentence = spelling.clone();
+        push(&mut sentence, Item::Text(".".into()));
+        let mut done = by_sentinels(model, &sentence)?;
+        if let Some(text) = done.items.last_text_mut() {
+            text.truncate(text.trim_end_matches('.').len());
+        }
+        accept(model, &small, &mut done).map(|()| done)
+    })?;
     shape.put(&mut done.items);
     Some(done)
 }

@@ -194,6 +194,7 @@ fn a_mark_behind_markup_stays_behind_it() {
 fn what_came_back_as_it_was_is_asked_for_in_another_spelling() {
     let answers = &[
         ("Mute.", "Silenciar."),
+        ("flip.", "virar."),
         ("video track", "a faixa de vídeo"),
         ("elapsed: XQ0X", "decorrido: XQ0X"),
         ("uptime kuma", "kuma de tempo de atividade"),
@@ -204,6 +205,7 @@ fn what_came_back_as_it_was_is_asked_for_in_another_spelling() {
     let target = |source: &[Item]| said(&model, source).0;
     for (source, expected) in [
         ("Mute", "Silenciar"),
+        ("Flip", "Virar"),
         ("Video Track", "Faixa de vídeo"),
         ("Uptime Kuma", "Uptime Kuma"),
         ("Logout", "Logout"),

@@ -52,8 +52,9 @@ const CAPITALS: usize = 6;
 /// The greatest number of words in a heading.
 const HEADING: usize = 6;
 
-/// The least number of letters of a word that shows, where it stays, that a heading is a name.
-const NAME: usize = 3;
+/// The least number of letters of a word that shows, where it stays, that a heading is a name. The word
+/// `a` stands in Portuguese, too.
+const NAME: usize = 2;
 
 /// The least number of letters of the first word, where several words translate one.
 const FIRST: usize = 4;
@@ -94,9 +95,13 @@ pub(crate) fn with_codes_without_capital(source: &[Item]) -> Option<Vec<Item>> {
 pub(crate) fn heading_in_small_letters(source: &[Item]) -> Option<Vec<Item>> {
     let text = source.text();
     let words = || text.split_whitespace();
-    let begins = matches!(source, [Item::Text(_), ..]);
+    // What no engine may touch is often a part of a name.
+    let is_name = source.iter().any(|item| matches!(item, Item::Verbatim(_)));
+    let begins = matches!(source, [Item::Text(_), ..]) && !is_name;
     let least = if source.len() > 1 { 1 } else { 2 };
+    // Letters with accents are those of names.
     let is_heading = begins
+        && text.is_ascii()
         && words().next().is_some_and(|first| Case::of(first) == Case::Capital)
         && words().all(|word| Case::of(word) != Case::Mixed)
         && words().filter(|word| Case::of(word) == Case::Capital).count() >= least
@@ -178,8 +183,8 @@ pub(crate) fn accept(
 }
 
 /// Returns whether an answer is a translation of a heading: it is probable, begins with a word that means
-/// something, and has none of the words that lost their capitals, as an answer about a name would. Removes
-/// the article from the beginning of the answer.
+/// something, and has none of the heading's words, as an answer about a name would. Removes the article from
+/// the beginning of the answer.
 pub(crate) fn accept_heading(
     source: &[Item],
     answer: &mut [Item],
@@ -195,7 +200,7 @@ pub(crate) fn accept_heading(
         |text: &str| text.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect();
     let said: Vec<String> = words(&said);
     let asked: Vec<String> = words(&asked);
-    let is_kept = |word: &String| word.chars().count() >= NAME && said.contains(word);
+    let is_kept = |word: &String| word.len() >= NAME && said.contains(word);
     probability.is_none_or(|p| p >= SURE) && begins_well && !asked.iter().any(is_kept)
 }
 
@@ -283,12 +288,21 @@ mod tests {
         assert_eq!(heading("Video Track").as_deref(), Some("video track"));
         assert_eq!(heading("XML Check by Hand").as_deref(), None);
         assert_eq!(heading("Check XML by Hand:").as_deref(), Some("check XML by hand:"));
-        for source in ["Video", "Video track", "video Track", "GitHub Actions", "Track 2 Mix", ""] {
+        for source in [
+            "Video",
+            "Video track",
+            "video Track",
+            "GitHub Actions",
+            "Track 2 Mix",
+            "José Dias",
+            "",
+        ] {
             assert_eq!(heading(source), None, "{source}");
         }
         let label = |source: &str| small(&[text(source), Item::Placeholder(0)]);
         assert_eq!(label("Elapsed: ").as_deref(), Some("elapsed: "));
         assert_eq!(label("elapsed: "), None);
+        assert_eq!(small(&[text("Christian "), Item::Verbatim("Schrötter".into())]), None);
     }
 
     #[test]
