@@ -20,6 +20,8 @@ pub(crate) struct Text {
     pub separator: Option<char>,
     /// Whether its line breaks are shown, as those of verses.
     pub keeps_lines: bool,
+    /// Whether it is a name, which is not translated.
+    pub is_name: bool,
 }
 
 impl Text {

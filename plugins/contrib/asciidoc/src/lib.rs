@@ -9,7 +9,8 @@
 //! In a text, formatting (`*bold*`), links with a text, footnotes and cross references are pairs
 //! of codes around their text; code in backticks, references to attributes (`{version}`) and other
 //! macros are single codes. A text that would be read as markup is escaped with a backslash. Tables
-//! of comma-separated values stay.
+//! of comma-separated values stay; a name in a
+//! column of names is noted as such.
 //!
 //! Asciidoctor makes the id of a section from its title. A reference to such an id
 //! (`<<_first_steps>>`), or to a title (`<<First steps>>`), is not changed with the title: write an
@@ -27,7 +28,8 @@ mod table;
 use std::collections::HashMap;
 
 use targum_sdk::{
-    About, Content, Draft, Entry, Failure, Format, Grammar, Inline, Syntax, Unit, locale,
+    About, Content, Draft, Entry, Failure, Format, Grammar, Inline, Syntax, Unit, instruction,
+    locale,
 };
 
 use block::Block;
@@ -69,7 +71,8 @@ impl Format for Asciidoc {
             let Block::Text(text) = block else { continue };
             let count = counts.entry(text.key()).or_default();
             *count += 1;
-            let entry = Entry::keyed(format!("{}[{count}]", text.key()));
+            let entry = Entry::keyed(format!("{}[{count}]", text.key()))
+                .noted(text.is_name.then_some(instruction::NAME));
             let (decoded, place) = place::decode(source, &text, line_end);
             let mut inline = Inline::new();
             for token in inline::tokens(decoded.text()) {

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::{
     block::{self, Block, Kind, Text},
     lines::{self, Delimiter, Lines},
-    table,
+    table::Table,
 };
 
 /// The deepest nesting of tables: cells of a table may hold tables with another separator.
@@ -66,6 +66,8 @@ struct Scan<'s> {
     is_header: bool,
     /// Whether the last block is an item of a list.
     is_in_list: bool,
+    /// Whether this part is a cell with a name.
+    is_name: bool,
 }
 
 impl<'s> Scan<'s> {
@@ -81,6 +83,7 @@ impl<'s> Scan<'s> {
             has_format: false,
             is_header: false,
             is_in_list: false,
+            is_name: false,
         }
     }
 
@@ -178,7 +181,8 @@ impl<'s> Scan<'s> {
         let is_in_verse = self.open.last().is_some_and(|open| open.keeps_lines);
         let is_title = std::ptr::eq(kind, &block::CAPTION);
         let keeps_lines = is_in_verse || (!is_title && std::mem::take(&mut self.keeps_lines));
-        self.found.push(Block::Text(Text { kind, lines, separator: self.separator, keeps_lines }));
+        let (separator, is_name) = (self.separator, self.is_name);
+        self.found.push(Block::Text(Text { kind, lines, separator, keeps_lines, is_name }));
     }
 
     /// Skips the author and the revision behind the title of the document.
@@ -281,8 +285,9 @@ impl<'s> Scan<'s> {
     /// Reads the blocks in the cells of a table, given the place between its delimiters.
     fn table(&mut self, table: Range<usize>, separator: char) {
         let source = self.lines.source();
-        for cell in table::cells(source, table, separator) {
+        for (cell, is_name) in Table::read(source, table, separator).cells(source) {
             let mut scan = Scan::of(source, cell, Some(separator), self.tables + 1);
+            scan.is_name = is_name;
             scan.run();
             self.found.append(&mut scan.found);
         }
