@@ -17,7 +17,8 @@ const SITES: [&str; 8] = [
 ];
 
 /// Holds the text of each link that is a name of several words with hyphens, or any name in small letters on
-/// a site of projects, and with which a part of the link's address ends.
+/// a site of projects, and with which a part of the link's address ends, and the text that is the name of the
+/// site that the link leads to.
 pub(super) fn hold(items: &mut [Item], codes: &[&Code]) {
     for at in 1..items.len().saturating_sub(1) {
         let (Item::Open(open, _), Item::Close(close, _)) = (&items[at - 1], &items[at + 1]) else {
@@ -30,7 +31,12 @@ pub(super) fn hold(items: &mut [Item], codes: &[&Code]) {
                     || text.contains('-') && has_part(&code.spelling, text)
             })
         };
-        if is_name(text) && (spells(open) || spells(close)) {
+        let is_of_site = |index: &u32| {
+            codes.get(*index as usize).is_some_and(|code| is_site(&code.spelling, text))
+        };
+        if is_name(text) && (spells(open) || spells(close))
+            || is_proper(text) && (is_of_site(open) || is_of_site(close))
+        {
             items[at] = Item::Verbatim(text.clone());
         }
     }
@@ -42,6 +48,24 @@ fn is_name(text: &str) -> bool {
         && text.starts_with(|c: char| c.is_ascii_lowercase())
         && text.ends_with(|c: char| c != '-')
         && text.bytes().all(of_name)
+}
+
+/// Returns whether a text is one word with a capital at its start.
+fn is_proper(text: &str) -> bool {
+    text.len() > 2
+        && text.starts_with(|c: char| c.is_ascii_uppercase())
+        && text.bytes().all(|b| b.is_ascii_alphanumeric())
+}
+
+/// Returns whether the address in a code is that of the site with a name: `https://www.beds.org/en`.
+fn is_site(spelling: &str, name: &str) -> bool {
+    let Some((_, address)) = spelling.split_once("://") else { return false };
+    let address = address.strip_prefix("www.").unwrap_or(address);
+    let host = address.split(['/', ')', '"', '\'', '#', '?', ':', ']']).next().unwrap_or_default();
+    let mut labels = host.split('.');
+    labels.next().is_some_and(|label| label.eq_ignore_ascii_case(name))
+        && labels.next().is_some_and(|label| !label.is_empty())
+        && labels.next().is_none()
 }
 
 /// Returns whether the address in a code is that of the project or package with a name, on a site of such.
@@ -99,5 +123,14 @@ mod tests {
         assert!(!is_held("Beds", "https://github.com/anna/Beds"));
         assert!(!is_held("well-known", "https://example.org/names"));
         assert!(!is_held("Getting-started", "/Getting-started"));
+    }
+
+    #[test]
+    fn the_name_of_a_site_is_kept() {
+        assert!(is_held("Beds", "https://beds.example/en?size=3"));
+        assert!(is_held("Beds", "https://www.beds.org"));
+        assert!(!is_held("Beds", "https://beds.garden.example/"));
+        assert!(!is_held("Beds", "https://garden.example/beds"));
+        assert!(!is_held("Beds", "/beds.html"));
     }
 }
