@@ -105,6 +105,7 @@ mod tests {
     fn quoted_commands_are_kept() {
         assert_eq!(held("Run 'git clone-all beds' now"), ["'git clone-all beds'"]);
         assert_eq!(held("Say 'make sure of it'."), Vec::<String>::new());
+        assert_eq!(held("Run `make all', `git pull -q' now"), ["`make all'", "`git pull -q'"]);
     }
 
     #[test]

@@ -37,13 +37,15 @@ pub(super) fn span(text: &str) -> Option<Range<usize>> {
     None
 }
 
-/// Returns the place of the first command in quotation marks: `'git clone --bare'`.
+/// Returns the place of the first command in quotation marks: `'git clone --bare'`. A backtick and an
+/// apostrophe are quotation marks, too, as in manuals of GNU.
 pub(super) fn command(text: &str) -> Option<Range<usize>> {
     const LONGEST: usize = 80;
     let mut from = 0;
-    while let Some(start) = text[from..].find(['"', '\'']).map(|at| from + at) {
+    while let Some(start) = text[from..].find(['"', '\'', '`']).map(|at| from + at) {
         from = start + 1;
-        let quote = char::from(text.as_bytes()[start]);
+        let is_of_manual = text[start..].starts_with('`');
+        let quote = if is_of_manual { '\'' } else { char::from(text.as_bytes()[start]) };
         let Some(length) = text[from..].find([quote, '\n']) else { continue };
         let (inner, end) = (&text[from..from + length], from + length);
         let is_command = length <= LONGEST
@@ -51,7 +53,9 @@ pub(super) fn command(text: &str) -> Option<Range<usize>> {
             && inner.starts_with(|c: char| c.is_ascii_lowercase())
             && text[end..].starts_with(quote)
             && !text[..start].ends_with(char::is_alphanumeric)
-            && (is_data(inner) || is_of_program(inner));
+            && (is_data(inner)
+                || is_of_program(inner)
+                || is_of_manual && inner.starts_with("make "));
         if is_command {
             return Some(start..end + 1);
         }
