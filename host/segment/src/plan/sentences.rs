@@ -1,5 +1,6 @@
 //! Cuts a segment into sentences and what lies between them, which stays as it is.
 
+mod label;
 mod peel;
 mod places;
 mod row;
@@ -95,6 +96,7 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     // Columns are separate sentences.
     cuts.extend(columns(&plain));
     cuts.extend(around_dash(items).into_iter().flatten());
+    cuts.extend(label::end(items, HELD.len_utf8()));
     cuts.sort_unstable();
     cuts.dedup();
     cut(items, &cuts).into_iter().flat_map(peel).collect()
@@ -310,6 +312,9 @@ mod tests {
         assert_eq!(sentences(&items), [[text("Home")], [text("News")]]);
         assert_eq!(sentences(&[text("Name\tPrice   Notes")]).len(), 3);
         assert_eq!(sentences(&[text("Size of it  : a bed")]).len(), 2);
+        let valued = [Item::Verbatim("--size=".into()), Item::Placeholder(0), text("  Sets it")];
+        assert_eq!(sentences(&valued), [[text("Sets it")]]);
+        assert_eq!(sentences(&[text("All of "), Item::Placeholder(0), text("  Is wet")]).len(), 1);
         let option = [Item::Verbatim("-o FILE : ".into()), text("Write to it")];
         assert_eq!(sentences(&option), [[text("Write to it")]]);
     }
@@ -324,6 +329,21 @@ mod tests {
         assert_eq!(sentences(&term), [[text("Wet")], [text("it waters")]]);
         assert_eq!(sentences(&[code(), text("—or dry—beds")]).len(), 1);
         assert_eq!(sentences(&[text("Beds "), code(), text("—or dry")]).len(), 1);
+    }
+
+    #[test]
+    fn a_label_with_a_colon_parts_from_its_sentence() {
+        let bold = |says| vec![Item::Open(0, 1), text(says), Item::Close(1, 1)];
+        let labelled = |label, rest| sentences(&[bold(label), vec![text(rest)]].concat());
+        assert_eq!(
+            labelled("Wet Beds", ": Water them less"),
+            [[bold("Wet Beds"), vec![text(":")]].concat(), vec![text("Water them less")]]
+        );
+        assert_eq!(labelled("Why:", " It rains"), [[text("Why:")], [text("It rains")]]);
+        assert_eq!(labelled("Note", " that it rains: stay").len(), 1);
+        assert_eq!(labelled("Wet", ":dry").len(), 1);
+        assert_eq!(labelled("Wet", ": 3"), [[bold("Wet"), vec![text(": 3")]].concat()]);
+        assert_eq!(labelled("A long way to say that all of these beds are wet", ": go").len(), 1);
     }
 
     #[test]

@@ -59,7 +59,8 @@ pub(super) fn around_codes(plain: &str) -> impl Iterator<Item = usize> {
     .flat_map(|(start, end)| [start, end])
 }
 
-/// Returns the places behind three or more spaces of any kind, and before a colon behind two: `Size  : 3`.
+/// Returns the places behind three or more spaces of any kind, and behind two before a colon, or before a
+/// capital where the line has only codes before the spaces: `Size  : 3`, `--size=<n>  Sets it`.
 pub(super) fn columns(plain: &str) -> impl Iterator<Item = usize> {
     let mut spaces = 0;
     plain.char_indices().filter_map(move |(at, c)| {
@@ -68,8 +69,18 @@ pub(super) fn columns(plain: &str) -> impl Iterator<Item = usize> {
             return None;
         }
         let spaces = std::mem::take(&mut spaces);
-        (spaces >= 3 || spaces == 2 && c == ':').then_some(at)
+        let is_column = match spaces {
+            2 => c == ':' || c.is_uppercase() && has_only_codes(&plain[..at]),
+            spaces => spaces >= 3,
+        };
+        is_column.then_some(at)
     })
+}
+
+/// Returns whether the last line of a text has codes and no words.
+fn has_only_codes(plain: &str) -> bool {
+    let line = plain.rsplit('\n').next().unwrap_or_default();
+    line.contains(HELD) && !line.contains(char::is_alphanumeric)
 }
 
 /// Returns the places around the only dash of a text, where the dash stands between a code or an element

@@ -1,0 +1,54 @@
+//! The label that begins a text: `**Soil:** Beds need it`. A label is no part of the sentence that follows.
+
+use crate::item::Item;
+
+/// The most bytes and words that a label has.
+const LONGEST: usize = 60;
+const MOST_WORDS: usize = 7;
+
+/// Returns the length of the plain text up to the sentence behind the label of a text. A label is an element
+/// at the beginning that ends with a colon, or has a colon behind it. `held` is the length of a held item in
+/// the plain text.
+pub(super) fn end(items: &[Item], held: usize) -> Option<usize> {
+    if !matches!(items.first(), Some(Item::Open(..))) {
+        return None;
+    }
+    let (mut at, mut depth) = (0, 0_usize);
+    let mut label = String::new();
+    for (index, item) in items.iter().enumerate() {
+        match item {
+            Item::Open(..) if depth == 0 && at > 0 => return None,
+            Item::Open(..) => depth += 1,
+            Item::Close(..) => depth = depth.checked_sub(1)?,
+            Item::Text(text) if depth > 0 => {
+                at += text.len();
+                label.push_str(text);
+            }
+            Item::Text(text) => {
+                let sentence = sentence(text, &label)?;
+                let is_followed = sentence.contains(char::is_alphabetic)
+                    || items[index + 1..].iter().any(|item| {
+                        matches!(item, Item::Text(text) if text.contains(char::is_alphabetic))
+                    });
+                return (is_followed && is_label(&label)).then(|| at + text.len() - sentence.len());
+            }
+            item if item.is_held() => at += held,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Returns the part of the text behind an element that comes after the colon and the space.
+fn sentence<'t>(text: &'t str, label: &str) -> Option<&'t str> {
+    let rest = if label.ends_with(':') { text } else { text.strip_prefix(':')? };
+    let sentence = rest.trim_start_matches(' ');
+    (sentence.len() < rest.len()).then_some(sentence)
+}
+
+fn is_label(label: &str) -> bool {
+    label.len() <= LONGEST
+        && label.contains(char::is_alphabetic)
+        && label.split_whitespace().nth(MOST_WORDS).is_none()
+        && !label.contains(". ")
+}
