@@ -85,7 +85,7 @@ pub fn mark(items: &mut [Item], segment: &Segment) {
     for at in 0..items.len() {
         let Item::Placeholder(code) = items[at] else { continue };
         let Some((_, sample)) = outer.iter().find(|(shows, _)| *shows == code) else { continue };
-        if stands_alone(items, at) && !items.iter().any(|item| says(item, sample)) {
+        if stands_alone(items, at, &codes) && !items.iter().any(|item| says(item, sample)) {
             items[at] = Item::Number(code, (*sample).to_owned());
         }
     }
@@ -101,9 +101,12 @@ pub fn mark(items: &mut [Item], segment: &Segment) {
         let is_counted = || matches!(items.get(at + 1), Some(Item::Text(text)) if counts(text));
         let is_unnamed =
             || codes.get(code as usize).is_some_and(|code| has_no_name(&code.spelling));
-        let is_number =
-            named || is_counted() || is_share(items, at) || (is_total(items) && is_unnamed());
-        if !is_number || !stands_alone(items, at) {
+        let is_number = named
+            || is_counted()
+            || is_share(items, at)
+            || is_before_whole(items, at, &codes)
+            || (is_total(items) && is_unnamed());
+        if !is_number || !stands_alone(items, at, &codes) {
             continue;
         }
         let Some(sample) = samples.next() else { return };
@@ -164,22 +167,31 @@ fn one_of(form: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns whether no word and no other code touches an item.
-fn stands_alone(items: &[Item], at: usize) -> bool {
+/// Returns whether no word and no other code touches an item. The code of a statement of a template, such as
+/// `{% plural %}`, shows nothing.
+fn stands_alone(items: &[Item], at: usize, codes: &[&Code]) -> bool {
+    let shows_nothing = |item: &Item| item.is_markup() || is_statement(item, codes);
     let before = at.checked_sub(1).map(|before| &items[before]);
     let begins = match before {
         Some(Item::Text(text)) => {
             text.ends_with(|c: char| c.is_whitespace() || "(\"'“‘«<>≤≥≈+~".contains(c))
         }
-        before => before.is_none_or(Item::is_markup),
+        before => before.is_none_or(shows_nothing),
     };
     let ends = match items.get(at + 1) {
         Some(Item::Text(text)) => {
             text.starts_with(|c: char| c.is_whitespace() || ".,;:!?)%\"'”’»…".contains(c))
         }
-        behind => behind.is_none_or(|item| item.is_markup() || matches!(item, Item::Percent(..))),
+        behind => {
+            behind.is_none_or(|item| shows_nothing(item) || matches!(item, Item::Percent(..)))
+        }
     };
     begins && ends
+}
+
+fn is_statement(item: &Item, codes: &[&Code]) -> bool {
+    let code = item.code().and_then(|code| codes.get(code as usize));
+    code.is_some_and(|code| code.spelling.starts_with("{%"))
 }
 
 /// Returns whether a placeholder shows a number, by its spelling (`%d`, `%1$d`, `{n, number}`, `{count}`,
@@ -249,6 +261,16 @@ fn is_share(items: &[Item], at: usize) -> bool {
     };
     is_of(at + 1) && is_code(at + 2) && is_several(at + 3)
         || at > 1 && is_of(at - 1) && is_code(at - 2) && is_several(at + 1)
+}
+
+/// Returns whether the placeholder at `at` is a part of a whole that is a number by its name:
+/// `{current} of {total}`.
+fn is_before_whole(items: &[Item], at: usize, codes: &[&Code]) -> bool {
+    let [Item::Text(of), whole] = items.get(at + 1..at + 3).unwrap_or_default() else {
+        return false;
+    };
+    let code = whole.code().and_then(|code| codes.get(code as usize));
+    of == " of " && code.is_some_and(|code| is_number(&code.spelling))
 }
 
 /// Returns whether a sentence is a placeholder and a word for several things: `{0} errors`.
@@ -344,6 +366,24 @@ mod tests {
         assert_eq!(shares, [0, 2]);
         let owner = [Item::Placeholder(0), text(" of "), Item::Placeholder(1), text(" is here")];
         assert!(!is_share(&owner, 0));
+    }
+
+    #[test]
+    fn a_number_may_stand_beside_a_statement_and_before_its_whole() {
+        let spellings = ["{% plural %}", "{{ count }}", "{current}", "{total}", "{name}"];
+        let code = |spelling: &&str| Code {
+            kind: CodeKind::Placeholder,
+            id: 0,
+            spelling: (*spelling).into(),
+        };
+        let codes: Vec<Code> = spellings.iter().map(code).collect();
+        let codes: Vec<&Code> = codes.iter().collect();
+        let [statement, count, current, total, name] = [0, 1, 2, 3, 4].map(Item::Placeholder);
+        let text = |text: &str| Item::Text(text.into());
+        assert!(stands_alone(&[statement, count.clone(), text(" beds")], 1, &codes));
+        assert!(!stands_alone(&[name.clone(), count, text(" beds")], 1, &codes));
+        assert!(is_before_whole(&[current, text(" of "), total], 0, &codes));
+        assert!(!is_before_whole(&[text("One of "), name], 0, &codes));
     }
 
     #[test]
