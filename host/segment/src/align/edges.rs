@@ -26,7 +26,16 @@ pub(crate) struct Edges<'a> {
     origins: Vec<Option<usize>>,
     /// Whether a word of the source became more than articles and prepositions.
     said: Vec<bool>,
+    /// The first atom with a letter, where it is the imperative that the source begins with.
+    imperative: Option<usize>,
 }
+
+/// English verbs with which an instruction begins, before the name of what it is about: `See Names`. Each
+/// language with function words has such a verb at the beginning, too.
+const IMPERATIVES: [&str; 16] = [
+    "Check", "Choose", "Click", "Consult", "Enter", "Find", "Open", "Press", "Read", "Run", "See",
+    "Select", "Set", "Tap", "Use", "Visit",
+];
 
 impl<'a> Edges<'a> {
     /// Returns the edges for a source and the atoms of its translation.
@@ -49,11 +58,20 @@ impl<'a> Edges<'a> {
                 said[word] = true;
             }
         }
-        Edges { source, words, source_kinds, kinds, origins, said }
+        let begins_with_verb = source_kinds == FunctionWords::of("en")
+            && target_kinds != FunctionWords::default()
+            && words.first().is_some_and(|at| IMPERATIVES.contains(&&source[at.clone()]));
+        let has_letter = |at: &Range<usize>| text(at).contains(char::is_alphabetic);
+        let imperative = begins_with_verb.then(|| atoms.iter().position(has_letter)).flatten();
+        Edges { source, words, source_kinds, kinds, origins, said, imperative }
     }
 
     /// Returns whether an element may begin with an atom.
     pub(crate) fn may_begin(&self, atom: usize, element: &Range<usize>) -> bool {
+        let has_verb = || self.words.first().is_some_and(|verb| is_within(verb, element));
+        if self.imperative == Some(atom) && !has_verb() {
+            return false;
+        }
         let fits = match self.kinds[atom] {
             Content | Determiner => true,
             Pronoun => self.first(element) == Pronoun,
@@ -88,7 +106,7 @@ impl<'a> Edges<'a> {
     }
 
     fn lies_in(&self, word: usize, element: &Range<usize>) -> bool {
-        element.start <= self.words[word].start && self.words[word].end <= element.end
+        is_within(&self.words[word], element)
     }
 
     fn inside(&self, element: &Range<usize>) -> impl DoubleEndedIterator<Item = &Range<usize>> {
@@ -103,6 +121,10 @@ impl<'a> Edges<'a> {
     fn kind_of(&self, word: Option<&Range<usize>>) -> Kind {
         word.map_or(Content, |word| self.source_kinds.kind(&self.source[word.clone()]))
     }
+}
+
+fn is_within(word: &Range<usize>, element: &Range<usize>) -> bool {
+    element.start <= word.start && word.end <= element.end
 }
 
 /// Returns the places of the runs of letters and digits in a text. `'s` and `'ll` belong to the
@@ -149,6 +171,14 @@ mod tests {
         let atom = alignment.targets.iter().position(|at| target[at.clone()] == *with);
         let start = source.find(element).expect("it is in the source");
         edges.may_begin(atom.expect("it is in the target"), &(start..start + element.len()))
+    }
+
+    #[test]
+    fn an_imperative_before_an_element_is_not_in_it() {
+        let target = "Veja as camas molhadas";
+        assert!(!may_begin("See Wet beds", target, &[1, 1, 2, 1], "Wet beds", "Veja"));
+        assert!(may_begin("See Wet beds", target, &[0, 1, 2, 1], "See Wet beds", "Veja"));
+        assert!(may_begin("These wet beds", "Molhadas camas", &[1, 2], "wet beds", "Molhadas"));
     }
 
     #[test]
