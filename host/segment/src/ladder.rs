@@ -16,7 +16,7 @@ use crate::{
         sentinels::{self, Found, Spelled, Style},
     },
     mend::{
-        brackets, calendar, echo,
+        article, brackets, calendar,
         passes::{Layout, Shape},
         plausible,
     },
@@ -129,7 +129,7 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
         }
         Some(done)
     };
-    let Some(done) = translated(&seen) else {
+    let Some(mut done) = translated(&seen) else {
         return Done::kept(source.to_vec());
     };
     let as_well = |seen: &[Item]| translated(seen).filter(|again| again.step <= done.step);
@@ -151,7 +151,7 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
     {
         return again;
     }
-    if echo::adds_article(source, &done.items, |word| model.kind(word)) {
+    if article::is_added(source, &done.items, |word| model.kind(word)) {
         return Done { items: source.to_vec(), ..done };
     }
     // `Filesystem:` is a label, but models ask a question or begin a list. `Open file...` is a menu's,
@@ -161,6 +161,9 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
         && let Some(again) = as_well(&seen)
     {
         return again;
+    }
+    if model.reads_english() && article::is_bare_label(source) {
+        article::remove(&mut done.items, |word| model.kind(word));
     }
     done
 }

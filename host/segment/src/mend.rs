@@ -1,6 +1,7 @@
 //! Mends what engines change in a translation: capitals, signs, spaces, brackets.
 
 mod added_parentheses;
+pub(crate) mod article;
 pub(crate) mod brackets;
 pub(crate) mod calendar;
 mod capitals;

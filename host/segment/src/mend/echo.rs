@@ -1,6 +1,7 @@
 //! Words that a model returns unchanged. The model takes the capital of `Mute` for that of a name, and
 //! translates the same word in small letters.
 
+use super::article::{first_word, remove_article};
 use crate::{
     align::function_words::Kind,
     item::{Item, Items},
@@ -113,6 +114,17 @@ pub(crate) fn heading_in_small_letters(source: &[Item]) -> Option<Vec<Item>> {
     is_heading.then(|| source.iter().map(small).collect())
 }
 
+/// Returns a heading in small letters with its first capital: `Video track`.
+pub(crate) fn with_capital(small: &[Item]) -> Vec<Item> {
+    let mut heading = small.to_vec();
+    if let Some(text) = heading.first_text_mut()
+        && let Some(first) = text.chars().next()
+    {
+        text.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
+    }
+    heading
+}
+
 /// Returns a text with the words in small letters that begin with a capital.
 fn words_in_small_letters(text: &str) -> String {
     let small = |word: &str| match Case::of(word) {
@@ -183,7 +195,7 @@ pub(crate) fn accept(
 }
 
 /// Returns whether an answer is a translation of a heading: it is probable, begins with a word that means
-/// something, and has none of the heading's words, as an answer about a name would. Removes the article from
+/// something, and has none of the heading's words but its abbreviations, as an answer about a name would. Removes the article from
 /// the beginning of the answer.
 pub(crate) fn accept_heading(
     source: &[Item],
@@ -191,37 +203,22 @@ pub(crate) fn accept_heading(
     kind: impl Fn(&str) -> Kind,
     probability: Option<f64>,
 ) -> bool {
-    let asked = source.text();
     let Some(text) = answer.first_text_mut() else { return false };
     remove_article(text, &kind);
     let begins_well = kind(first_word(text)) == Kind::Content;
     let said = answer.text().to_lowercase();
-    let words =
-        |text: &str| text.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect();
-    let said: Vec<String> = words(&said);
-    let asked: Vec<String> = words(&asked);
-    let is_kept = |word: &String| word.len() >= NAME && said.contains(word);
-    probability.is_none_or(|p| p >= SURE) && begins_well && !asked.iter().any(is_kept)
+    let said: Vec<&str> = words(&said).collect();
+    let is_kept = |word: &str| {
+        word.len() >= NAME
+            && word.contains(char::is_lowercase)
+            && said.contains(&word.to_lowercase().as_str())
+    };
+    let keeps_word = words(&source.text()).any(is_kept);
+    probability.is_none_or(|p| p >= SURE) && begins_well && !keeps_word
 }
 
-/// Returns whether an answer is the source with an article before it: `O GraphML` for `GraphML`. The source is
-/// a name then.
-pub(crate) fn adds_article(source: &[Item], answer: &[Item], kind: impl Fn(&str) -> Kind) -> bool {
-    let ([Item::Text(source)], [Item::Text(answer)]) = (source, answer) else { return false };
-    let rest = answer.split_once(' ').filter(|(first, _)| kind(first) == Kind::Article);
-    rest.is_some_and(|(_, rest)| rest == source)
-}
-
-/// Removes the article at the beginning of a text, if words follow.
-fn remove_article(text: &mut String, kind: impl Fn(&str) -> Kind) {
-    let first = first_word(text).len();
-    if kind(&text[..first]) == Kind::Article && text.len() > first {
-        text.drain(..=first);
-    }
-}
-
-fn first_word(text: &str) -> &str {
-    text.split(' ').next().unwrap_or_default()
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric())
 }
 
 #[cfg(test)]
@@ -320,16 +317,5 @@ mod tests {
         {
             assert_eq!(accepted(source, answer), None, "{source}");
         }
-    }
-
-    #[test]
-    fn an_article_before_the_source_is_added() {
-        let added = |source: &str, answer: &str| {
-            adds_article(&[text(source)], &[text(answer)], |word| {
-                FunctionWords::of("pt").kind(word)
-            })
-        };
-        assert!(added("GraphML", "O GraphML") && added("macOS", "o macOS"));
-        assert!(!added("Radio", "O rádio") && !added("GraphML", "GraphML"));
     }
 }
