@@ -118,8 +118,8 @@ impl Columns {
                 }
             }
         }
-        let pairs = rows.iter().filter(|row| row.len() > 1).all(|row| row.len() == 2);
-        if pairs && rows.iter().any(|row| row.len() == 2) {
+        let mut pairs = rows.iter().filter(|row| row.len() > 1).peekable();
+        if pairs.peek().is_some() && pairs.all(|row| is_pair(row)) {
             let filled = |row: &[String]| row.iter().filter(|cell| !cell.trim().is_empty()).count();
             let first = rows.iter().take(TITLES).position(|row| filled(row) > 1).unwrap_or(0);
             let names = names(first);
@@ -149,6 +149,15 @@ impl Columns {
         let note = find(&NOTES).filter(|note| key != Some(*note));
         Columns { work, key, note, locale: None, skip, heads: 0 }
     }
+}
+
+/// Returns whether a row has two cells, which may be followed by empty ones, or by the kind of a package of
+/// Magento and its name: a text and its translation.
+fn is_pair(row: &[String]) -> bool {
+    const PACKAGES: [&str; 3] = ["lib", "module", "theme"];
+    let [_, _, rest @ ..] = row else { return false };
+    let is_package = matches!(rest, [kind, _] if PACKAGES.contains(&kind.trim()));
+    is_package || rest.iter().all(|cell| cell.trim().is_empty())
 }
 
 /// Returns whether a cell with this text makes the first row a header. A blank cell makes the row a

@@ -16,7 +16,8 @@
 //! - `source` with `target` or `translation`: the latter column is written.
 //! - A column `value`, `text`, `source`, `translation`, `string` or `message`, or without these all
 //!   columns such as `title`, `name`, `label` and `description`, are translated in place.
-//! - Two columns without a header: the second is translated in place.
+//! - Two columns without a header, which empty cells or Magento's kinds and names of packages may follow:
+//!   the second is translated in place.
 //!
 //! A translation never turns a text into a formula (`=`, `+`, `-`, `@`), and a cell with a formula
 //! (`=SUM(A1:A9)`) stays.
