@@ -9,7 +9,8 @@ use crate::{
     plural::{self, Planned},
 };
 
-/// Plans the forms of each pair `key` and `key_plural` that the target spells otherwise.
+/// Plans the forms of each pair `key` and `key_plural`. The keys stay where the target has just these two
+/// forms.
 pub(super) fn plan<'s>(
     map: &impl Map<'s>,
     count: usize,
@@ -21,7 +22,7 @@ pub(super) fn plan<'s>(
     let numbers = numbers(&context.target_locale);
     let same = context.source_locale == context.target_locale;
     let pair = |numbers: &[u32]| numbers == [1, 2];
-    if same || pair(numbers) || !pair(self::numbers(&context.source_locale)) {
+    if same || !pair(self::numbers(&context.source_locale)) {
         return;
     }
     let plurals: Vec<usize> =
@@ -40,6 +41,14 @@ pub(super) fn plan<'s>(
         let is_free = |index: usize| !forms.contains_key(&index);
         let (Some(one), Some(several)) = (map.form(singular), map.form(plural)) else { continue };
         if !(is_free(singular) && is_free(plural)) {
+            continue;
+        }
+        if pair(numbers) {
+            for (from, number) in [(singular, 1), (plural, 2)] {
+                let planned = Planned::for_number(number, from, context);
+                let (name, key) = (map.name(from).into_owned(), document[map.key(from)].to_owned());
+                forms.insert(from, vec![Form { name, planned, key, is_own: true }]);
+            }
             continue;
         }
         let stem = &document[map.key(singular)];
