@@ -14,15 +14,18 @@ const SAMPLES: [&str; 6] = ["15", "25", "35", "45", "65", "85"];
 const CONVERSIONS: [char; 3] = ['d', 'i', 'u'];
 
 /// The names of such placeholders, or the first or last words of their names.
-const NAMES: [&str; 13] = [
-    "count", "days", "hours", "limit", "max", "min", "minutes", "n", "num", "number", "quantity",
-    "seconds", "total",
+const NAMES: [&str; 16] = [
+    "count", "days", "hours", "length", "limit", "max", "maximum", "min", "minimum", "minutes",
+    "n", "num", "number", "quantity", "seconds", "total",
 ];
 
 /// English words for what is measured or counted, which stand right behind a number: a placeholder
 /// before them shows one, whatever its name is. Words such as `files`, before which a name may stand
 /// (`PDF files`), are none of them.
-const COUNTED: [&str; 30] = [
+const COUNTED: [&str; 44] = [
+    "GB",
+    "KB",
+    "MB",
     "byte",
     "bytes",
     "character",
@@ -39,20 +42,113 @@ const COUNTED: [&str; 30] = [
     "item",
     "items",
     "kilobytes",
+    "letter",
+    "letters",
     "megabytes",
     "minute",
     "minutes",
     "month",
     "months",
+    "ms",
     "percent",
     "pixel",
     "pixels",
+    "point",
+    "points",
+    "px",
     "second",
     "seconds",
+    "times",
+    "vote",
+    "votes",
     "week",
     "weeks",
+    "word",
+    "words",
     "year",
     "years",
+];
+
+/// English words for one thing that programs count. A number before one of them is 1, unless the word
+/// belongs to another one, as in `%d day trial`.
+const SINGULAR: [&str; 45] = [
+    "article",
+    "attempt",
+    "byte",
+    "character",
+    "comment",
+    "credit",
+    "day",
+    "device",
+    "digit",
+    "entry",
+    "error",
+    "event",
+    "file",
+    "folder",
+    "hour",
+    "image",
+    "item",
+    "letter",
+    "line",
+    "match",
+    "member",
+    "message",
+    "minute",
+    "month",
+    "note",
+    "notification",
+    "page",
+    "person",
+    "photo",
+    "pixel",
+    "point",
+    "post",
+    "record",
+    "reply",
+    "result",
+    "row",
+    "second",
+    "song",
+    "task",
+    "user",
+    "video",
+    "vote",
+    "week",
+    "word",
+    "year",
+];
+
+/// English words that may follow a counted thing, and that no thing is named after.
+const BEHIND_COUNTED: [&str; 28] = [
+    "added",
+    "ago",
+    "and",
+    "are",
+    "at",
+    "by",
+    "deleted",
+    "earlier",
+    "for",
+    "found",
+    "from",
+    "has",
+    "in",
+    "is",
+    "later",
+    "left",
+    "of",
+    "on",
+    "or",
+    "per",
+    "remaining",
+    "removed",
+    "selected",
+    "to",
+    "was",
+    "were",
+    "will",
+    "with",
 ];
 
 /// Words for several things of one kind that a program has: a name may stand before them
@@ -94,6 +190,13 @@ pub fn mark(items: &mut [Item], segment: &Segment) {
         item => says(item, sample),
     };
     let is_free = |sample: &&str| !items.iter().any(|item| shows(item, sample));
+    if let Some(sample) = chosen(&segment.key)
+        && let Some(at) = only_number(items, &codes)
+    {
+        let Item::Placeholder(code) = items[at] else { return };
+        items[at] = Item::Number(code, sample.to_owned());
+        return;
+    }
     let mut samples = SAMPLES.into_iter().filter(is_free).collect::<Vec<_>>().into_iter();
     for at in 0..items.len() {
         let Item::Placeholder(code) = items[at] else { continue };
@@ -107,6 +210,10 @@ pub fn mark(items: &mut [Item], segment: &Segment) {
             || is_before_whole(items, at, &codes)
             || (is_total(items) && is_unnamed());
         if !is_number || !stands_alone(items, at, &codes) {
+            continue;
+        }
+        if is_one(items, at) {
+            items[at] = Item::Number(code, "1".to_owned());
             continue;
         }
         let Some(sample) = samples.next() else { return };
@@ -151,6 +258,26 @@ fn outer(segment: &Segment, codes: &[&Code]) -> Vec<(u32, &'static str)> {
         Some((u32::try_from(index).ok()?, one_of(form)?))
     };
     codes.iter().enumerate().filter_map(sample).collect()
+}
+
+/// Returns the number that the only placeholder without a name shows in a branch of a choice, by the key of
+/// the branch: 1 in `key[1#]`, several in `key[1<]`.
+fn chosen(key: &str) -> Option<&'static str> {
+    let (limit, sign) = key.strip_suffix(']')?.rsplit_once('[')?.1.split_at_checked(1)?;
+    match (limit, sign) {
+        ("1", "#" | "≤") => Some("1"),
+        ("0" | "1" | "2", "#" | "≤" | "<") => Some(SAMPLES[0]),
+        _ => None,
+    }
+}
+
+/// Returns the place of the only placeholder, where that has no name and stands alone.
+fn only_number(items: &[Item], codes: &[&Code]) -> Option<usize> {
+    let mut places = items.iter().enumerate().filter(|(_, item)| item.code().is_some());
+    let (at, item) = places.next().filter(|_| places.next().is_none())?;
+    let Item::Placeholder(code) = item else { return None };
+    let is_number = has_no_name(&codes.get(*code as usize)?.spelling);
+    (is_number && stands_alone(items, at)).then_some(at)
 }
 
 /// The plural categories of CLDR.
@@ -244,6 +371,32 @@ fn counts(text: &str) -> bool {
     is_whole && COUNTED.contains(&first)
         || is_either(first, behind)
         || second.is_some_and(|second| is_either(word(second), &second[word(second).len()..]))
+}
+
+/// Returns whether the placeholder at `at` is the only code of a text without numbers, and one thing
+/// stands behind it: `%d minute ago`.
+fn is_one(items: &[Item], at: usize) -> bool {
+    let is_other = |(index, item): (usize, &Item)| match item {
+        Item::Text(text) => text.contains(|c: char| c.is_ascii_digit()),
+        _ => index != at,
+    };
+    matches!(items.get(at + 1), Some(Item::Text(text)) if is_one_thing(text))
+        && !items.iter().enumerate().any(is_other)
+}
+
+/// Returns whether a text begins with one thing that is counted.
+fn is_one_thing(text: &str) -> bool {
+    let Some(text) = text.strip_prefix(' ') else { return false };
+    let thing = word(text);
+    let behind = &text[thing.len()..];
+    let ends = |behind: &str| {
+        let is_sign = |c: char| c.is_whitespace() || ".,;:!?)\"…".contains(c);
+        behind.is_empty() || behind.starts_with(is_sign)
+    };
+    let next = behind.strip_prefix(' ').map(word);
+    SINGULAR.binary_search(&thing).is_ok()
+        && ends(behind)
+        && next.is_none_or(|next| next.is_empty() || BEHIND_COUNTED.binary_search(&next).is_ok())
 }
 
 /// Returns whether the placeholder at `at` is one of the two numbers in a text such as
@@ -412,10 +565,45 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_before_a_measure_is_a_number() {
+    fn a_branch_of_a_choice_shows_its_number() {
+        assert_eq!(chosen("beds[1#]"), Some("1"));
+        assert_eq!(chosen("beds[1<]"), Some("15"));
+        assert_eq!(chosen("beds[one]"), None);
+        let code = Code { kind: CodeKind::Placeholder, id: 0, spelling: "{0}".into() };
+        let text = Item::Text(" group".into());
+        assert_eq!(only_number(&[Item::Placeholder(0), text.clone()], &[&code]), Some(0));
+        assert_eq!(only_number(&[text], &[&code]), None);
+    }
+
+    #[test]
+    fn the_number_of_one_thing_is_one() {
+        assert!(SINGULAR.is_sorted() && BEHIND_COUNTED.is_sorted() && COUNTED.is_sorted());
+        for text in [" minute", " minute ago", " record.", " file in the bed", " day, then"] {
+            assert!(is_one_thing(text), "{text}");
+        }
         for text in
-            [" kilobytes.", " items or more", " credit", " record(s) were", " child page(s)"]
+            [" minutes", " day trial", " minute read", " day(s)", " record/bed", "minute", " bed"]
         {
+            assert!(!is_one_thing(text), "{text}");
+        }
+        let text = |text: &str| Item::Text(text.into());
+        assert!(is_one(&[text("Wait "), Item::Placeholder(0), text(" minute")], 1));
+        assert!(!is_one(&[text("Wait 2 to "), Item::Placeholder(0), text(" minute")], 1));
+        let two = [Item::Placeholder(0), text(" of "), Item::Placeholder(1), text(" file")];
+        assert!(!is_one(&two, 2));
+    }
+
+    #[test]
+    fn what_stands_before_a_measure_is_a_number() {
+        for text in [
+            " kilobytes.",
+            " items or more",
+            " credit",
+            " record(s) were",
+            " child page(s)",
+            " MB of it",
+            " points",
+        ] {
             assert!(counts(text), "{text}");
         }
         for text in ["items", " files", " day-care", " itemsets", " (s)", " of items", " year's"] {
@@ -445,6 +633,7 @@ mod tests {
             "{num_files}",
             "{{ user.total }}",
             "{maxLength}",
+            "{{length}}",
             "%(files_count)s",
             "%(total)s",
             "<xliff:g id=\"n\">%1$d</xliff:g>",
