@@ -73,7 +73,17 @@ fn is_noun_beside(text: &str, word: &Range<usize>) -> bool {
     let before = text[..word.start].split_whitespace().next_back();
     let behind =
         text[word.end..].split_whitespace().next().map(|noun| noun.trim_end_matches(is_sign));
-    before.into_iter().chain(behind).any(|noun| NOUNS.contains(&noun))
+    before.into_iter().chain(behind).any(|noun| NOUNS.contains(&noun)) || is_tag(&text[word.end..])
+}
+
+/// Returns whether a text begins with a word for a tag of markup: `HTML tag`.
+fn is_tag(behind: &str) -> bool {
+    let mut words = behind.split_whitespace();
+    let is_markup = matches!(words.next(), Some("HTML" | "XML"));
+    let noun = words.next().unwrap_or_default();
+    let noun = noun.trim_end_matches(|c: char| !c.is_alphanumeric());
+    is_markup
+        && matches!(noun, "attribute" | "attributes" | "element" | "elements" | "tag" | "tags")
 }
 
 #[cfg(test)]
@@ -90,12 +100,14 @@ mod tests {
         assert_eq!(found("It needs a 'path' key."), ["'path'"]);
         assert_eq!(found("The value \"version\" is empty."), ["\"version\""]);
         assert_eq!(found("'birth' and 'size' arguments"), ["'birth'", "'size'"]);
+        assert_eq!(found("Use only the \"strong\" HTML tag."), ["\"strong\""]);
         assert_eq!(found("It evaluates to \"true\"."), ["\"true\""]);
         for text in [
             "Don't say 'path', it's no property",
             "The \"old garden\" property",
             "The 'Beds' property",
             "Remove the \"important\" status.",
+            "Remove the \"important\" tag.",
             "It's a rock 'n' roll function",
             "'Say' is true",
         ] {
