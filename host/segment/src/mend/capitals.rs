@@ -22,14 +22,16 @@ impl Initial {
         let begins_with_code = items.index_from(0).is_some_and(|first| {
             items[first].is_held() && !matches!(items[first], Item::Verbatim(_))
         });
-        let is_whole = |text: &str| text.ends_with(['.', '!', '?']) && !text.ends_with("..");
-        if begins_with_code && items.last_text().is_some_and(is_whole) {
+        if (begins_with_code || begins_with_verbatim(items)) && ends_sentence(items) {
             return Initial::Capital;
         }
         // `iOS` begins a sentence, and says nothing of the letter that its translation begins with.
         if items.index_from(0).is_some_and(
             |first| matches!(&items[first], Item::Text(text) if begins_with_name(text)),
         ) {
+            return Initial::Neither;
+        }
+        if begins_with_digit(items) {
             return Initial::Neither;
         }
         let first_letter = |item: &Item| item.spelling()?.chars().find(|c| c.is_alphabetic());
@@ -54,6 +56,25 @@ impl Initial {
             text.replace_range(at..at + letter.len_utf8(), &letter.to_uppercase().to_string());
         }
     }
+}
+
+/// Returns whether a sentence begins with a number, as in `8-bit colours`.
+fn begins_with_digit(items: &[Item]) -> bool {
+    let first = items.index_from(0).map(|first| &items[first]);
+    let begins = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+    matches!(first, Some(Item::Text(text)) if begins(text))
+}
+
+/// Returns whether a sentence begins with a name in small letters that is held.
+fn begins_with_verbatim(items: &[Item]) -> bool {
+    let first = items.index_from(0).map(|first| &items[first]);
+    let begins = |text: &str| text.starts_with(char::is_lowercase);
+    matches!(first, Some(Item::Verbatim(text)) if begins(text))
+}
+
+fn ends_sentence(items: &[Item]) -> bool {
+    let is_whole = |text: &str| text.ends_with(['.', '!', '?']) && !text.ends_with("..");
+    items.last_text().is_some_and(is_whole)
 }
 
 /// Makes small letters of a sentence in capitals alone, but for its first letter. Returns whether
@@ -103,6 +124,9 @@ mod tests {
         assert_eq!(Initial::of(&sentence("fileName")), Initial::Small);
         assert_eq!(Initial::of(&sentence("1.2")), Initial::Small);
         assert_eq!(Initial::of(&[Item::Text("iOS has it.".into())]), Initial::Neither);
+        let whole = [Item::Verbatim("bed-rs".into()), Item::Text(" waters it.".into())];
+        assert_eq!(Initial::of(&whole), Initial::Capital);
+        assert_eq!(Initial::of(&[Item::Text("8-bit Colours".into())]), Initial::Neither);
         let coded = |end: &str| [Item::Placeholder(0), Item::Text(end.into())];
         assert_eq!(Initial::of(&coded(" is not set.")), Initial::Capital);
         assert_eq!(Initial::of(&coded(" is not set")), Initial::Small);
