@@ -277,7 +277,7 @@ fn only_number(items: &[Item], codes: &[&Code]) -> Option<usize> {
     let (at, item) = places.next().filter(|_| places.next().is_none())?;
     let Item::Placeholder(code) = item else { return None };
     let is_number = has_no_name(&codes.get(*code as usize)?.spelling);
-    (is_number && stands_alone(items, at)).then_some(at)
+    (is_number && stands_alone(items, at, codes)).then_some(at)
 }
 
 /// The plural categories of CLDR.

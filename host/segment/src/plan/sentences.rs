@@ -97,6 +97,9 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     cuts.extend(columns(&plain));
     cuts.extend(around_dash(items).into_iter().flatten());
     cuts.extend(label::end(items, HELD.len_utf8()));
+    if cut_at == Cut::Sentences {
+        cuts.extend(label::behind_placeholder(items, HELD.len_utf8()));
+    }
     cuts.sort_unstable();
     cuts.dedup();
     cut(items, &cuts).into_iter().flat_map(peel).collect()
@@ -207,6 +210,21 @@ mod tests {
         let code = || Item::Placeholder(0);
         let items = [text("It failed."), code(), code(), text("Try again.")];
         assert_eq!(sentences(&items), [[text("It failed.")], [text("Try again.")]]);
+    }
+
+    #[test]
+    fn a_placeholder_before_a_whole_sentence_is_a_label() {
+        let label = |text: &str| {
+            let items = [Item::Placeholder(0), Item::Text(text.into())];
+            sentences(&items).first().is_some_and(|sentence| sentence.len() == 1)
+        };
+        assert!(label(" Missing beds are not found."));
+        assert!(label(" A bed is wet!"));
+        for text in
+            [" Settings", " Beds in Rome are wet.", " is a wet bed.", " Garden beds", " GB of it."]
+        {
+            assert!(!label(text), "{text}");
+        }
     }
 
     #[test]

@@ -39,6 +39,28 @@ pub(super) fn end(items: &[Item], held: usize) -> Option<usize> {
     None
 }
 
+/// Returns the place behind a placeholder that begins a text, where a whole sentence follows that has no
+/// other capital: `{error} Missing beds are not found.` The placeholder is a label then, and no subject.
+/// `held` is the length of a held item in the plain text.
+pub(super) fn behind_placeholder(items: &[Item], held: usize) -> Option<usize> {
+    let [Item::Placeholder(_), Item::Text(text), ..] = items else { return None };
+    let sentence = text.strip_prefix(' ')?;
+    let mut words = sentence.split(' ');
+    let first = words.next().filter(|word| word.starts_with(char::is_uppercase))?;
+    let is_word = |word: &str| !word.contains(char::is_uppercase);
+    let is_label = is_word(first.trim_start_matches(char::is_uppercase))
+        && first.chars().nth(1).is_none_or(char::is_lowercase)
+        && words.clone().count() > 1
+        && words.all(is_word)
+        && ends_sentence(items);
+    is_label.then_some(held + " ".len())
+}
+
+fn ends_sentence(items: &[Item]) -> bool {
+    let is_whole = |text: &str| text.ends_with(['.', '!', '?', ':']);
+    matches!(items.last(), Some(Item::Text(text)) if is_whole(text.trim_end()))
+}
+
 /// Returns the part of the text behind an element that comes after the colon and the space.
 fn sentence<'t>(text: &'t str, label: &str) -> Option<&'t str> {
     let rest = if label.ends_with(':') { text } else { text.strip_prefix(':')? };
