@@ -4,7 +4,7 @@
 use targum_core::contract::{Part, Segment};
 
 /// The keys of names, in lower case and without signs.
-const KEYS: [&str; 15] = [
+const KEYS: [&str; 17] = [
     "appdisplayname",
     "applicationname",
     "appname",
@@ -18,12 +18,14 @@ const KEYS: [&str; 15] = [
     "fontname",
     "manufacturerfullname",
     "manufacturername",
+    "productmanufacturer",
+    "productname",
     "sitename",
     "typeface",
 ];
 
 /// The words of labels for names, which are no names themselves.
-const LABELS: [&str; 16] = [
+const LABELS: [&str; 18] = [
     "app",
     "application",
     "brand",
@@ -33,9 +35,11 @@ const LABELS: [&str; 16] = [
     "family",
     "font",
     "full",
+    "item",
     "manufacturer",
     "my",
     "name",
+    "product",
     "site",
     "title",
     "typeface",
@@ -45,19 +49,48 @@ const LABELS: [&str; 16] = [
 /// The greatest number of words in a name.
 const WORDS: usize = 4;
 
+/// The names of keys that stand on keyboards of most languages.
+const KEYS_OF_KEYBOARDS: [&str; 11] = [
+    "Alt",
+    "Backspace",
+    "Caps Lock",
+    "Ctrl",
+    "Enter",
+    "Esc",
+    "Num Lock",
+    "Page Down",
+    "Page Up",
+    "Shift",
+    "Tab",
+];
+
+/// The words in the key of a segment that is about keys of a keyboard.
+const ABOUT_KEYBOARDS: [&str; 8] =
+    ["hotkey", "hotkeys", "key", "keyboard", "keys", "modifier", "shortcut", "shortcuts"];
+
 /// Returns whether the text of a segment is a name.
 pub(super) fn is_name(segment: &Segment) -> bool {
     matches!(&segment.parts[..], [Part::Text(text)] if is_company(text)) || is_named_by_key(segment)
 }
 
+/// Returns whether a text names a key of a keyboard, by the key of the segment: `shortcuts.tab`.
+fn is_key_of_keyboard(text: &str, key: &str) -> bool {
+    let is_about =
+        |word: &str| ABOUT_KEYBOARDS.iter().any(|known| known.eq_ignore_ascii_case(word));
+    KEYS_OF_KEYBOARDS.binary_search(&text).is_ok()
+        && key.split(|c: char| !c.is_ascii_alphabetic()).any(is_about)
+}
+
 /// Returns whether the key of a segment is that of a name, and the text of the segment looks like one: each
-/// word has a capital, and none is a word of a label such as `App name`. The same text under another key may
-/// be translated.
+/// word has a capital, and none is a word of a label such as `App name`; or whether the text is a key of a
+/// keyboard, and the key is about such keys. The same text under another key may be translated.
 pub fn is_named_by_key(segment: &Segment) -> bool {
+    let [Part::Text(text)] = &segment.parts[..] else { return false };
     // Most keys end with another letter.
-    segment.key.ends_with(['e', 'E', 'y', 'Y'])
+    segment.key.ends_with(['e', 'E', 'r', 'R', 'y', 'Y'])
         && is_key(&segment.key)
-        && matches!(&segment.parts[..], [Part::Text(text)] if may_be_name(text))
+        && may_be_name(text)
+        || is_key_of_keyboard(text, &segment.key)
 }
 
 /// Returns whether a text is the name of a company, which ends with the company's form: `Paper Tiger Ltd`.
@@ -99,7 +132,7 @@ mod tests {
 
     #[test]
     fn keys_and_capitals_show_names() {
-        assert!(KEYS.is_sorted() && LABELS.is_sorted());
+        assert!(KEYS.is_sorted() && LABELS.is_sorted() && KEYS_OF_KEYBOARDS.is_sorted());
         let is_name = |key: &str, text: &str| {
             let parts = vec![Part::Text(text.to_owned())];
             let (key, note) = (key.to_owned(), None);
@@ -112,6 +145,9 @@ mod tests {
             ("font-family", "Open Sans"),
             ("app.name", "Riptide"),
             ("ManufacturerName", "The Tiger Community"),
+            ("keyboard.tab", "Tab"),
+            ("ProductName", "Paper Tiger SDK"),
+            ("ProductManufacturer", "Paper Research"),
             ("Manufacturer", "PAPER Tiger Pty Ltd"),
             ("about", "Tiger Sons Inc."),
         ] {
@@ -121,6 +157,9 @@ mod tests {
             ("app_name", "App name"),
             ("appName", "Application"),
             ("app_name", "Plan your garden"),
+            ("menu.tab", "Tab"),
+            ("product_name", "Product"),
+            ("product.name", "Product title"),
             ("site.name", "Paper Tiger"),
             ("site_name", "Site Name"),
             ("ManufacturerName", "Manufacturer"),

@@ -5,6 +5,8 @@ mod date;
 mod name;
 mod pattern;
 mod phrase;
+mod pressed;
+mod product;
 mod quoted;
 mod sign;
 mod span;
@@ -52,7 +54,13 @@ fn identifiers(text: &str, items: &mut Vec<Item>) {
 }
 
 fn words(text: &str, items: &mut Vec<Item>) {
-    hold(text, items, phrase::name, tokens);
+    hold(text, items, named, tokens);
+}
+
+/// Returns the place of the first name in a text that is known by its words, and not by its spelling.
+fn named(text: &str) -> Option<Range<usize>> {
+    let names = [phrase::name(text), product::name(text), pressed::name(text)];
+    names.into_iter().flatten().min_by_key(|place| place.start)
 }
 
 fn tokens(text: &str, items: &mut Vec<Item>) {
