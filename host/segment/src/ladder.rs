@@ -12,7 +12,7 @@ use crate::{
     item::{Item, Items, push},
     ladder::reassemble::Done,
     mark::{
-        lost_names, out_of_vocabulary,
+        lost_names, menu_path, out_of_vocabulary,
         sentinels::{self, Found, Spelled, Style},
     },
     mend::{
@@ -119,6 +119,10 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
     }
     let mut seen = source.to_vec();
     let shape = Shape::take(&mut seen);
+    if is_order(&seen) {
+        // Models take `Press Tab` for a heading; the shape takes the full stop off again.
+        seen.push(Item::Text(".".into()));
+    }
     let translated = |seen: &[Item]| {
         let mut done = by_sentinels(model, seen)
             .or_else(|| by_alignment(model, seen))
@@ -134,6 +138,15 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
     };
     let as_well = |seen: &[Item]| translated(seen).filter(|again| again.step <= done.step);
     if let Some(held) = lost_names::hold(&seen, &done.items)
+        && let Some(again) = as_well(&held)
+    {
+        return again;
+    }
+    let entry = |text: &str| {
+        let done = translate(model, &[Item::Text(text.into())]);
+        done.items.iter().filter_map(Item::spelling).collect()
+    };
+    if let Some(held) = menu_path::hold(&seen, &done.items, entry)
         && let Some(again) = as_well(&held)
     {
         return again;
@@ -242,10 +255,20 @@ fn by_pieces(model: &dyn Model, source: &[Item]) -> Option<Done> {
             if target.is_some() {
                 score.add(own);
             }
-            target
+            target.map(|target| piece_like(model, bare, target))
         })
         .collect();
     Some(Done { items: piecewise::put(&source, &translated)?, step: Step::Pieced, score })
+}
+
+/// Returns the translation of a piece of a sentence, which begins small where the piece does.
+fn piece_like(model: &dyn Model, piece: &str, target: String) -> String {
+    if !piece.starts_with(char::is_lowercase) {
+        return target;
+    }
+    let mut items = [Item::Text(target)];
+    begin_small(model, piece, &mut items);
+    items.text()
 }
 
 /// Translates a text, aligned only where there is markup to align.
@@ -293,6 +316,12 @@ fn names(text: &str) -> usize {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'');
     let is_pronoun = |word: &str| word == "I" || word.starts_with("I'");
     words.filter(|word| word.starts_with(char::is_uppercase) && !is_pronoun(word)).count()
+}
+
+/// Returns whether a sentence only asks to press a key.
+fn is_order(source: &[Item]) -> bool {
+    let [Item::Text(verb), Item::Verbatim(_)] = source else { return false };
+    matches!(verb.as_str(), "Press " | "press " | "Press the " | "press the ")
 }
 
 /// Returns whether a translation breaks off: its last word wants another word after it.

@@ -217,3 +217,17 @@ fn what_came_back_as_it_was_is_asked_for_in_another_spelling() {
     let label = [text("Elapsed: "), Item::Placeholder(0)];
     assert_eq!(target(&label), [text("Decorrido: "), Item::Placeholder(0)]);
 }
+
+#[test]
+fn a_piece_begins_as_its_source_does() {
+    let model = Fake { words: 9, answers: &[] };
+    assert_eq!(piece_like(&model, "from", "A partir de".into()), "a partir de");
+    assert_eq!(piece_like(&model, "From", "A partir de".into()), "A partir de");
+}
+
+#[test]
+fn a_sentence_that_asks_for_a_key_ends_for_the_model() {
+    assert!(is_order(&[text("Press "), Item::Verbatim("Tab".into())]));
+    assert!(!is_order(&[text("Save "), Item::Verbatim("Tab".into())]));
+    assert!(!is_order(&[text("Press "), Item::Verbatim("Tab".into()), text(" now")]));
+}

@@ -1,0 +1,112 @@
+//! Paths through menus within a sentence, such as `Settings > Safari > Search Engine`, whose entries models
+//! move about.
+
+use std::ops::Range;
+
+use crate::item::{Item, Items, hold_in_text};
+
+/// The sign between two entries of a path, with the spaces around it.
+const SIGN: &str = " > ";
+
+/// The small words within the name of an entry.
+const WITHIN: [&str; 6] = ["&", "and", "for", "in", "of", "to"];
+
+/// Returns the items of a source, in which the paths are held with their entries translated by
+/// `translated`. Returns `None` where the translation of the sentence has the signs of its paths between
+/// words.
+pub(crate) fn hold(
+    source: &[Item],
+    target: &[Item],
+    translated: impl Fn(&str) -> String,
+) -> Option<Vec<Item>> {
+    let (asked, said) = (source.plain(), target.plain());
+    let is_sound = asked.matches(SIGN).count() == said.matches(SIGN).count()
+        && said.matches('>').count() == asked.matches('>').count()
+        && said.match_indices('>').all(|(at, _)| is_between_words(&said, at));
+    if is_sound || !asked.match_indices('>').all(|(at, _)| is_between_words(&asked, at)) {
+        return None;
+    }
+    let mut held = Vec::new();
+    for item in source {
+        match item {
+            Item::Text(text) => hold_in_text(text, &mut held, path),
+            item => held.push(item.clone()),
+        }
+    }
+    let entries = |path: &str| path.split(SIGN).map(&translated).collect::<Vec<_>>().join(SIGN);
+    for item in &mut held {
+        if let Item::Verbatim(text) = item
+            && text.contains(SIGN)
+        {
+            *text = entries(text);
+        }
+    }
+    (held != source).then_some(held)
+}
+
+fn is_between_words(text: &str, at: usize) -> bool {
+    let is_edge = |c: char| c.is_alphanumeric() || "\"'”’“‘)(".contains(c);
+    text[..at].strip_suffix(' ').is_some_and(|before| before.ends_with(is_edge))
+        && text[at + 1..].strip_prefix(' ').is_some_and(|behind| behind.starts_with(is_edge))
+}
+
+/// Returns the place of the first path in a text: entries of words with capitals.
+fn path(text: &str) -> Option<Range<usize>> {
+    let first = text.find(SIGN)?;
+    let start = first - entry(text[..first].rsplit(' ')).unwrap_or_default();
+    let mut end = first;
+    while let Some(rest) = text[end..].strip_prefix(SIGN) {
+        let length = entry(rest.split(' ')).unwrap_or_default();
+        if length == 0 {
+            break;
+        }
+        end += SIGN.len() + rest[..length].trim_end_matches(|c: char| !c.is_alphanumeric()).len();
+    }
+    (start < first && end > first).then_some(start..end)
+}
+
+/// Returns the length of the entry that these words make, from the sign outwards.
+fn entry<'t>(words: impl Iterator<Item = &'t str>) -> Option<usize> {
+    let (mut length, mut whole) = (0, None);
+    for word in words {
+        let is_of_name = word.starts_with(char::is_uppercase);
+        if word == ">" || !is_of_name && !WITHIN.contains(&word) {
+            break;
+        }
+        length += word.len() + usize::from(length > 0);
+        if is_of_name {
+            whole = Some(length);
+        }
+        if word.ends_with(|c: char| !c.is_alphanumeric()) {
+            break;
+        }
+    }
+    whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Item {
+        Item::Text(text.into())
+    }
+
+    #[test]
+    fn a_path_whose_entries_were_moved_is_held() {
+        let source = [text("Open it in Settings > Water of Beds > Rain. Then wait.")];
+        let moved = [text("Abra-o na chuva > Água dos canteiros >. Espere.")];
+        let held = hold(&source, &moved, |entry| entry.to_lowercase());
+        let path = Item::Verbatim("settings > water of beds > rain".into());
+        assert_eq!(held, Some(vec![text("Open it in "), path, text(". Then wait.")]));
+        let sound = [text("Abra-o em Configurações > Água > Chuva. Espere.")];
+        assert_eq!(hold(&source, &sound, str::to_owned), None);
+    }
+
+    #[test]
+    fn other_signs_are_no_path() {
+        for source in ["a > b", "If x > 5, then", "> Quoted", "Beds >", "so > So"] {
+            assert_eq!(hold(&[text(source)], &[text("x")], str::to_owned), None, "{source}");
+        }
+    }
+}
