@@ -10,6 +10,7 @@ mod link_row;
 mod linked_name;
 mod literal;
 mod named;
+mod paired;
 pub mod untranslatable;
 mod usage;
 pub mod verbatim;
@@ -92,6 +93,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
         });
         index += 1;
     }
+    paired::hold(&mut items, &codes);
     formula::hold(&mut items, &raised);
     linked_name::hold(&mut items, &codes);
     literal::hold(&mut items, &codes);
