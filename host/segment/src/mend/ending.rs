@@ -13,6 +13,8 @@ pub(crate) struct Ending {
     exclaims: bool,
     /// Whether the mark stands right behind the end of inline markup.
     is_outside: bool,
+    /// Whether the mark stands right behind a closing quotation mark.
+    is_behind_quote: bool,
 }
 
 impl Ending {
@@ -22,8 +24,14 @@ impl Ending {
         let is_outside = matches!(
             items, [.., Item::Close(..), Item::Text(last)] if last.chars().nth(1).is_none()
         );
+        let is_behind_quote = items.last_text().is_some_and(|text| {
+            let mut letters = text.chars().rev();
+            letters.next();
+            letters.next().is_some_and(is_quote)
+        });
         Ending {
             is_outside,
+            is_behind_quote,
             mark: items.last_index().and_then(|last| mark(&items[last])),
             dots: ["...", "…"].into_iter().find(|dots| text.ends_with(dots)),
             exclaims: text.contains(['!', '！']),
@@ -67,7 +75,9 @@ impl Ending {
             return;
         }
         match (self.mark, mark(&items[last])) {
-            (Some(mark), None) if !ends_elsewhere(&items[last]) => {
+            (Some(mark), None)
+                if !ends_elsewhere(&items[last]) || self.lacks_mark(&items[last]) =>
+            {
                 match &mut items[last] {
                     Item::Text(text) if !self.is_outside => text.push(mark),
                     _ if self.is_outside => items.push(Item::Text(mark.into())),
@@ -80,6 +90,12 @@ impl Ending {
             (None, Some(mark)) if !"?…".contains(mark) => self.take_off(mark, items, last),
             _ => {}
         }
+    }
+
+    /// Returns whether a translation ends with a quotation, behind which its source has a mark.
+    fn lacks_mark(self, last: &Item) -> bool {
+        self.is_behind_quote
+            && matches!(last, Item::Text(text) if text.ends_with(is_quote) && !has_mark_within(text))
     }
 
     /// Takes off one of two full stops.
@@ -127,6 +143,15 @@ fn mark(item: &Item) -> Option<char> {
         '；' | '؛' => Some(';'),
         mark => Some(mark).filter(|mark| ".!?:;,…".contains(*mark)),
     }
+}
+
+fn is_quote(c: char) -> bool {
+    matches!(c, '"' | '\'' | '”' | '’' | '»')
+}
+
+/// Returns whether the quotation that a text ends with has its own mark at its end.
+fn has_mark_within(text: &str) -> bool {
+    text.trim_end_matches(is_quote).ends_with(['.', '!', '?', ':', ';', ',', '…'])
 }
 
 /// Returns whether a translation ends with punctuation of another script, or closes a quotation.

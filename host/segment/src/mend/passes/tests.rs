@@ -166,3 +166,18 @@ fn a_mnemonic_and_a_special_space_are_restored_together() {
         "EXCLUIR FICHEIROS…"
     );
 }
+
+#[test]
+fn a_full_stop_behind_a_quotation_comes_back() {
+    let text = |text: &str| Item::Text(text.into());
+    let mut source = [text("Error \""), Item::Placeholder(0), text("\".")];
+    let shape = Shape::take(&mut source);
+    let mut target = vec![text("Erro \""), Item::Placeholder(0), text("\"")];
+    shape.put(&mut target);
+    assert_eq!(target[2], text("\"."));
+    let mut source = [text("Say \"Go.\"")];
+    let shape = Shape::take(&mut source);
+    let mut target = vec![text("Diga \"Vá.\"")];
+    shape.put(&mut target);
+    assert_eq!(target, [text("Diga \"Vá.\"")]);
+}
