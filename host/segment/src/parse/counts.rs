@@ -201,7 +201,10 @@ pub fn mark(items: &mut [Item], segment: &Segment) {
     for at in 0..items.len() {
         let Item::Placeholder(code) = items[at] else { continue };
         let named = codes.get(code as usize).is_some_and(|code| is_number(&code.spelling));
-        let is_counted = || matches!(items.get(at + 1), Some(Item::Text(text)) if counts(text));
+        let is_counted = || {
+            matches!(items.get(at + 1), Some(Item::Text(text)) if counts(text))
+                && !is_described(items, at)
+        };
         let is_unnamed =
             || codes.get(code as usize).is_some_and(|code| has_no_name(&code.spelling));
         let is_number = named
@@ -382,6 +385,18 @@ fn is_one(items: &[Item], at: usize) -> bool {
     };
     matches!(items.get(at + 1), Some(Item::Text(text)) if is_one_thing(text))
         && !items.iter().enumerate().any(is_other)
+}
+
+/// Returns whether the placeholder at `at` stands between an article and one thing, and tells what thing it is:
+/// `the {0} character`.
+fn is_described(items: &[Item], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|before| items[before].spelling());
+    let is_behind_article = before.is_some_and(|text| {
+        let text = text.strip_suffix(' ').unwrap_or_default();
+        let word = text.rsplit(' ').next().unwrap_or_default();
+        ["a", "an", "the", "this"].iter().any(|article| article.eq_ignore_ascii_case(word))
+    });
+    is_behind_article && matches!(items.get(at + 1), Some(Item::Text(text)) if is_one_thing(text))
 }
 
 /// Returns whether a text begins with one thing that is counted.
@@ -587,6 +602,10 @@ mod tests {
             assert!(!is_one_thing(text), "{text}");
         }
         let text = |text: &str| Item::Text(text.into());
+        let character = |before: &str| {
+            is_described(&[text(before), Item::Placeholder(0), text(" character is wet")], 1)
+        };
+        assert!(character("The ") && character("Use the ") && !character("Only "));
         assert!(is_one(&[text("Wait "), Item::Placeholder(0), text(" minute")], 1));
         assert!(!is_one(&[text("Wait 2 to "), Item::Placeholder(0), text(" minute")], 1));
         let two = [Item::Placeholder(0), text(" of "), Item::Placeholder(1), text(" file")];

@@ -113,7 +113,7 @@ const NAMES: [&str; 105] = [
 ];
 
 /// Names that mean a product within a sentence: `Open in Signal`.
-const WORDS: [&str; 35] = [
+const WORDS: [&str; 34] = [
     "Brave",
     "Confluence",
     "Consul",
@@ -148,7 +148,6 @@ const WORDS: [&str; 35] = [
     "Unity",
     "Varnish",
     "Vault",
-    "Zoom",
 ];
 
 /// The words that a product's name follows within a sentence.
