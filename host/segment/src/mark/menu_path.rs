@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::item::{Item, Items, hold_in_text};
+use crate::item::{Item, Items, hold_in_text, push};
 
 /// The sign between two entries of a path, with the spaces around it.
 const SIGN: &str = " > ";
@@ -19,7 +19,8 @@ pub(crate) fn hold(
     target: &[Item],
     translated: impl Fn(&str) -> String,
 ) -> Option<Vec<Item>> {
-    let (asked, said) = (source.plain(), target.plain());
+    let source = with_signs(source);
+    let (asked, said) = (source.plain(), with_signs(target).plain());
     let is_sound = asked.matches(SIGN).count() == said.matches(SIGN).count()
         && said.matches('>').count() == asked.matches('>').count()
         && said.match_indices('>').all(|(at, _)| is_between_words(&said, at));
@@ -27,7 +28,7 @@ pub(crate) fn hold(
         return None;
     }
     let mut held = Vec::new();
-    for item in source {
+    for item in &source {
         match item {
             Item::Text(text) => hold_in_text(text, &mut held, path),
             item => held.push(item.clone()),
@@ -42,6 +43,16 @@ pub(crate) fn hold(
         }
     }
     (held != source).then_some(held)
+}
+
+/// Returns items with the signs between entries, which are held otherwise, in the text.
+fn with_signs(items: &[Item]) -> Vec<Item> {
+    let mut joined = Vec::new();
+    for item in items {
+        let is_sign = matches!(item, Item::Verbatim(text) if text == SIGN.trim());
+        push(&mut joined, if is_sign { Item::Text(SIGN.trim().into()) } else { item.clone() });
+    }
+    joined
 }
 
 fn is_between_words(text: &str, at: usize) -> bool {
@@ -100,6 +111,18 @@ mod tests {
         let path = Item::Verbatim("settings > water of beds > rain".into());
         assert_eq!(held, Some(vec![text("Open it in "), path, text(". Then wait.")]));
         let sound = [text("Abra-o em Configurações > Água > Chuva. Espere.")];
+        assert_eq!(hold(&source, &sound, str::to_owned), None);
+    }
+
+    #[test]
+    fn signs_that_are_held_are_those_of_a_path() {
+        let sign = || Item::Verbatim(">".into());
+        let source = [text("Open it in Beds "), sign(), text(" Rain.")];
+        let moved = [text("Abra-o na chuva "), sign(), text(".")];
+        let held = hold(&source, &moved, str::to_lowercase);
+        let path = Item::Verbatim("beds > rain".into());
+        assert_eq!(held, Some(vec![text("Open it in "), path, text(".")]));
+        let sound = [text("Abra-o em Canteiros "), sign(), text(" Chuva.")];
         assert_eq!(hold(&source, &sound, str::to_owned), None);
     }
 
