@@ -1,5 +1,6 @@
 //! The code ladder (law 4): translates one sentence so that every code comes out once.
 
+mod again;
 pub mod batch;
 mod echoed;
 pub mod notation;
@@ -9,14 +10,14 @@ pub mod reassemble;
 use crate::{
     Score, Step,
     align::{self, Alignment, function_words::Kind},
-    item::{Item, Items, push},
+    item::{Item, Items},
     ladder::reassemble::Done,
     mark::{
-        lost_names, menu_path, out_of_vocabulary,
+        out_of_vocabulary,
         sentinels::{self, Found, Spelled, Style},
     },
     mend::{
-        article, brackets, calendar,
+        brackets, calendar,
         passes::{Layout, Shape},
         plausible,
     },
@@ -117,68 +118,42 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
     if let Some(done) = short_name(model, source) {
         return done;
     }
-    let mut seen = source.to_vec();
-    let shape = Shape::take(&mut seen);
-    if is_order(&seen) {
-        // Models take `Press Tab` for a heading; the shape takes the full stop off again.
-        seen.push(Item::Text(".".into()));
+    let question = Question::of(source);
+    match question.answer(model, &question.seen) {
+        Some(first) => again::improved(model, &question, first),
+        None => Done::kept(source.to_vec()),
     }
-    let translated = |seen: &[Item]| {
+}
+
+/// A sentence as a model sees it.
+struct Question<'s> {
+    source: &'s [Item],
+    seen: Vec<Item>,
+    shape: Shape,
+}
+
+impl<'s> Question<'s> {
+    fn of(source: &'s [Item]) -> Self {
+        let mut seen = source.to_vec();
+        let shape = Shape::take(&mut seen);
+        if is_order(&seen) {
+            // Models take `Press Tab` for a heading; the shape takes the full stop off again.
+            seen.push(Item::Text(".".into()));
+        }
+        Question { source, seen, shape }
+    }
+
+    /// Translates items that the model sees instead of the sentence.
+    fn answer(&self, model: &dyn Model, seen: &[Item]) -> Option<Done> {
         let mut done = by_sentinels(model, seen)
             .or_else(|| by_alignment(model, seen))
             .or_else(|| by_pieces(model, seen))?;
-        shape.put(&mut done.items);
-        if shape.begins_small() {
+        self.shape.put(&mut done.items);
+        if self.shape.begins_small() {
             begin_small(model, &seen.text(), &mut done.items);
         }
         Some(done)
-    };
-    let Some(mut done) = translated(&seen) else {
-        return Done::kept(source.to_vec());
-    };
-    let as_well = |seen: &[Item]| translated(seen).filter(|again| again.step <= done.step);
-    if let Some(held) = lost_names::hold(&seen, &done.items)
-        && let Some(again) = as_well(&held)
-    {
-        return again;
     }
-    let entry = |text: &str| {
-        let done = translate(model, &[Item::Text(text.into())]);
-        done.items.iter().filter_map(Item::spelling).collect()
-    };
-    if let Some(held) = menu_path::hold(&seen, &done.items, entry)
-        && let Some(again) = as_well(&held)
-    {
-        return again;
-    }
-    if shape.lacks_ending() && is_echo(source, &done.items) {
-        // Models take a heading for a name, but not a sentence; the shape takes the full
-        // stop off again.
-        push(&mut seen, Item::Text(".".into()));
-        if let Some(again) = as_well(&seen).filter(|again| again.items != source) {
-            return again;
-        }
-    }
-    if source == done.items
-        && let Some(again) = echoed::translate(model, source)
-    {
-        return again;
-    }
-    if article::is_added(source, &done.items, |word| model.kind(word)) {
-        return Done { items: source.to_vec(), ..done };
-    }
-    // `Filesystem:` is a label, but models ask a question or begin a list. `Open file...` is a menu's,
-    // but models go on from it and stop where the dots are.
-    let is_label = rambles(source, &done.items) && shape.take_colon(&mut seen);
-    if (is_label || breaks_off(model, &done.items) && shape.take_dots(&mut seen))
-        && let Some(again) = as_well(&seen)
-    {
-        return again;
-    }
-    if model.reads_english() && article::is_bare_label(source) {
-        article::remove(&mut done.items, |word| model.kind(word));
-    }
-    done
 }
 
 /// Translates the short name of a day or a month. Returns `None` for another sentence.
@@ -322,28 +297,6 @@ fn names(text: &str) -> usize {
 fn is_order(source: &[Item]) -> bool {
     let [Item::Text(verb), Item::Verbatim(_)] = source else { return false };
     matches!(verb.as_str(), "Press " | "press " | "Press the " | "press the ")
-}
-
-/// Returns whether a translation breaks off: its last word wants another word after it.
-fn breaks_off(model: &dyn Model, items: &[Item]) -> bool {
-    let Some(text) = items.last_text() else { return false };
-    let words = text.trim_end_matches(|c: char| !c.is_alphanumeric());
-    let word = words.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    matches!(model.kind(word), Kind::Article | Kind::Preposition | Kind::Pronoun)
-}
-
-/// Returns whether a single word became more words than a word has.
-fn rambles(source: &[Item], target: &[Item]) -> bool {
-    const MOST: usize = 3;
-    let count = |items: &[Item]| items.text().split_whitespace().count();
-    count(source) == 1 && !source.iter().any(Item::is_held) && count(target) > MOST
-}
-
-/// Returns whether several words came back as they were.
-fn is_echo(source: &[Item], target: &[Item]) -> bool {
-    let words =
-        |item: &Item| matches!(item, Item::Text(text) if text.split_whitespace().count() > 1);
-    source == target && source.iter().any(words)
 }
 
 fn is_good(source: &str, target: &str) -> bool {

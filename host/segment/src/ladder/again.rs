@@ -1,0 +1,118 @@
+//! The questions that follow a first answer, where the answer shows that the model took a sentence for
+//! something else.
+
+use super::{Kind, Model, Question, echoed, reassemble::Done, translate};
+use crate::{
+    item::{Item, Items, push},
+    mark::{lost_names, menu_path},
+    mend::article,
+};
+
+/// A way to a better answer than the first one. Returns `None` where the first answer gives no reason for it,
+/// or the second is no better.
+type Way = fn(&dyn Model, &Question<'_>, &Done) -> Option<Done>;
+
+/// All ways, in the order in which they are tried.
+const WAYS: [Way; 6] = [
+    with_lost_names,
+    with_menu_path,
+    echo_as_sentence,
+    echo_in_another_spelling,
+    without_added_article,
+    without_colon_or_dots,
+];
+
+/// Returns the first better answer, or the first answer.
+pub(super) fn improved(model: &dyn Model, question: &Question<'_>, first: Done) -> Done {
+    let better = WAYS.iter().find_map(|way| way(model, question, &first));
+    better.unwrap_or_else(|| {
+        let mut first = first;
+        if model.reads_english() && article::is_bare_label(question.source) {
+            article::remove(&mut first.items, |word| model.kind(word));
+        }
+        first
+    })
+}
+
+/// Translates items that the model sees instead of the sentence, if that takes no further step down the ladder
+/// than the first answer.
+fn as_well(
+    model: &dyn Model,
+    question: &Question<'_>,
+    first: &Done,
+    seen: &[Item],
+) -> Option<Done> {
+    question.answer(model, seen).filter(|again| again.step <= first.step)
+}
+
+fn with_lost_names(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    let held = lost_names::hold(&question.seen, &first.items)?;
+    as_well(model, question, first, &held)
+}
+
+fn with_menu_path(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    let entry = |text: &str| {
+        let done = translate(model, &[Item::Text(text.into())]);
+        done.items.iter().filter_map(Item::spelling).collect()
+    };
+    let held = menu_path::hold(&question.seen, &first.items, entry)?;
+    as_well(model, question, first, &held)
+}
+
+/// Models take a heading for a name, but not a sentence. The shape takes the full stop off again.
+fn echo_as_sentence(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    if !question.shape.lacks_ending() || !is_echo(question.source, &first.items) {
+        return None;
+    }
+    let mut seen = question.seen.clone();
+    push(&mut seen, Item::Text(".".into()));
+    as_well(model, question, first, &seen).filter(|again| again.items != question.source)
+}
+
+fn echo_in_another_spelling(
+    model: &dyn Model,
+    question: &Question<'_>,
+    first: &Done,
+) -> Option<Done> {
+    if question.source != first.items {
+        return None;
+    }
+    echoed::translate(model, question.source)
+}
+
+fn without_added_article(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    let is_added = article::is_added(question.source, &first.items, |word| model.kind(word));
+    is_added.then(|| Done { items: question.source.to_vec(), step: first.step, score: first.score })
+}
+
+/// `Filesystem:` is a label, but models ask a question or begin a list. `Open file...` is a menu's, but models
+/// go on from it and stop where the dots are.
+fn without_colon_or_dots(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    let Question { source, shape, .. } = question;
+    let mut seen = question.seen.clone();
+    let is_label = rambles(source, &first.items) && shape.take_colon(&mut seen);
+    let is_cut = is_label || breaks_off(model, &first.items) && shape.take_dots(&mut seen);
+    is_cut.then(|| as_well(model, question, first, &seen)).flatten()
+}
+
+/// Returns whether a translation breaks off: its last word wants another word after it.
+fn breaks_off(model: &dyn Model, items: &[Item]) -> bool {
+    let Some(text) = items.last_text() else { return false };
+    let words = text.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let word = words.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    matches!(model.kind(word), Kind::Article | Kind::Preposition | Kind::Pronoun)
+}
+
+/// Returns whether a single word became more words than a word has.
+fn rambles(source: &[Item], target: &[Item]) -> bool {
+    const MOST: usize = 3;
+    let count = |items: &[Item]| items.text().split_whitespace().count();
+    count(source) == 1 && !source.iter().any(Item::is_held) && count(target) > MOST
+}
+
+/// Returns whether several words came back as they were.
+fn is_echo(source: &[Item], target: &[Item]) -> bool {
+    let words =
+        |item: &Item| matches!(item, Item::Text(text) if text.split_whitespace().count() > 1);
+    source == target && source.iter().any(words)
+}
