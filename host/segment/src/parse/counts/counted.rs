@@ -1,0 +1,190 @@
+//! Words that show that the placeholder before them is a number.
+
+use super::placeholder::is_number;
+use crate::item::Item;
+use targum_core::contract::Code;
+
+/// English words for what is measured or counted, which stand right behind a number: a placeholder
+/// before them shows one, whatever its name is. Words such as `files`, before which a name may stand
+/// (`PDF files`), are none of them.
+const COUNTED: [&str; 44] = [
+    "GB",
+    "KB",
+    "MB",
+    "byte",
+    "bytes",
+    "character",
+    "characters",
+    "credit",
+    "credits",
+    "day",
+    "days",
+    "digit",
+    "digits",
+    "gigabytes",
+    "hour",
+    "hours",
+    "item",
+    "items",
+    "kilobytes",
+    "letter",
+    "letters",
+    "megabytes",
+    "minute",
+    "minutes",
+    "month",
+    "months",
+    "ms",
+    "percent",
+    "pixel",
+    "pixels",
+    "point",
+    "points",
+    "px",
+    "second",
+    "seconds",
+    "times",
+    "vote",
+    "votes",
+    "week",
+    "weeks",
+    "word",
+    "words",
+    "year",
+    "years",
+];
+
+/// Words for several things of one kind that a program has: a name may stand before them
+/// (`%s settings`).
+const OWNED: [&str; 16] = [
+    "basics",
+    "credentials",
+    "details",
+    "guidelines",
+    "instructions",
+    "news",
+    "notes",
+    "notifications",
+    "options",
+    "permissions",
+    "preferences",
+    "properties",
+    "rules",
+    "settings",
+    "statistics",
+    "terms",
+];
+
+/// Returns whether the text behind a placeholder begins with a word of [`COUNTED`], or its first or
+/// second word is one for one thing or several: `record(s)`, `child page(s)`.
+pub(super) fn counts(text: &str) -> bool {
+    let Some(text) = text.strip_prefix(' ') else { return false };
+    let first = word(text);
+    let behind = &text[first.len()..];
+    // A hyphen makes the word a part of another one: `%s day-care`.
+    let is_whole = !behind.starts_with(['-', '_', '\'', '’']);
+    let is_either = |word: &str, behind: &str| word.len() > 1 && behind.starts_with("(s)");
+    let second = behind.strip_prefix(' ').filter(|_| !first.is_empty());
+    is_whole && COUNTED.contains(&first)
+        || is_either(first, behind)
+        || second.is_some_and(|second| is_either(word(second), &second[word(second).len()..]))
+}
+
+/// Returns whether the placeholder at `at` is one of the two numbers in a text such as
+/// `%1 of %2 points`.
+pub(super) fn is_share(items: &[Item], at: usize) -> bool {
+    let is_of = |at: usize| matches!(items.get(at), Some(Item::Text(text)) if text == " of ");
+    let is_code =
+        |at: usize| matches!(items.get(at), Some(Item::Placeholder(_) | Item::Number(..)));
+    let is_several = |at: usize| match items.get(at) {
+        Some(Item::Text(text)) => {
+            let word = word(text.strip_prefix(' ').unwrap_or_default());
+            word.len() > 3 && word.ends_with('s') && word.starts_with(char::is_lowercase)
+        }
+        _ => false,
+    };
+    is_of(at + 1) && is_code(at + 2) && is_several(at + 3)
+        || at > 1 && is_of(at - 1) && is_code(at - 2) && is_several(at + 1)
+}
+
+/// Returns whether the placeholder at `at` is a part of a whole that is a number by its name:
+/// `{current} of {total}`.
+pub(super) fn is_before_whole(items: &[Item], at: usize, codes: &[&Code]) -> bool {
+    let [Item::Text(of), whole] = items.get(at + 1..at + 3).unwrap_or_default() else {
+        return false;
+    };
+    let code = whole.code().and_then(|code| codes.get(code as usize));
+    of == " of " && code.is_some_and(|code| is_number(&code.spelling))
+}
+
+/// Returns whether a sentence is a placeholder and a word for several things: `{0} errors`.
+pub(super) fn is_total(items: &[Item]) -> bool {
+    let [Item::Placeholder(_), Item::Text(text)] = items else { return false };
+    let Some(text) = text.strip_prefix(' ') else { return false };
+    let several = word(text);
+    several == text.trim_end_matches(['.', ':'])
+        && several.len() > 3
+        && several.bytes().all(|b| b.is_ascii_lowercase())
+        && several.ends_with('s')
+        && !several.ends_with("ss")
+        && OWNED.binary_search(&several).is_err()
+}
+
+/// Returns the English word at the start of a text.
+pub(super) fn word(text: &str) -> &str {
+    &text[..text.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(text.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_of_a_whole_is_two_numbers() {
+        let text = |text: &str| Item::Text(text.into());
+        let share = [
+            Item::Placeholder(0),
+            text(" of "),
+            Item::Placeholder(1),
+            text(" achievements, of "),
+            Item::Placeholder(2),
+            text(" of the game"),
+        ];
+        let shares: Vec<usize> = (0..share.len()).filter(|&at| is_share(&share, at)).collect();
+        assert_eq!(shares, [0, 2]);
+        let owner = [Item::Placeholder(0), text(" of "), Item::Placeholder(1), text(" is here")];
+        assert!(!is_share(&owner, 0));
+    }
+
+    #[test]
+    fn a_placeholder_before_several_things_is_their_number() {
+        let total = |text: &str| is_total(&[Item::Placeholder(0), Item::Text(text.into())]);
+        for text in [" errors", " files:", " flows"] {
+            assert!(total(text), "{text}");
+        }
+        for text in
+            ["errors", " settings", " access", " error", " Errors", " errors found", " is", ""]
+        {
+            assert!(!total(text), "{text}");
+        }
+        assert!(OWNED.is_sorted() && COUNTED.is_sorted());
+    }
+
+    #[test]
+    fn what_stands_before_a_measure_is_a_number() {
+        for text in [
+            " kilobytes.",
+            " items or more",
+            " credit",
+            " record(s) were",
+            " child page(s)",
+            " MB of it",
+            " points",
+        ] {
+            assert!(counts(text), "{text}");
+        }
+        for text in ["items", " files", " day-care", " itemsets", " (s)", " of items", " year's"] {
+            assert!(!counts(text), "{text}");
+        }
+    }
+}
