@@ -28,7 +28,7 @@ pub(super) fn improved(model: &dyn Model, question: &Question<'_>, first: Done) 
     better.unwrap_or_else(|| {
         let mut first = first;
         if model.reads_english() && article::is_bare_label(question.source) {
-            article::remove(&mut first.items, |word| model.kind(word));
+            article::remove(question.source, &mut first.items, |word| model.kind(word));
         }
         first
     })

@@ -27,9 +27,12 @@ pub(crate) fn is_bare_label(source: &[Item]) -> bool {
 }
 
 /// Removes the article at the beginning of a translation, if words follow, and begins the next word with a
-/// capital where the article has one.
-pub(crate) fn remove(answer: &mut [Item], kind: impl Fn(&str) -> Kind) {
+/// capital where the article has one. A first word of the source, such as `OS`, is no article.
+pub(crate) fn remove(source: &[Item], answer: &mut [Item], kind: impl Fn(&str) -> Kind) {
     let Some(text) = answer.first_text_mut() else { return };
+    if first_word(&source.text()).eq_ignore_ascii_case(first_word(text)) {
+        return;
+    }
     let is_capital = text.starts_with(char::is_uppercase);
     remove_article(text, kind);
     if let Some(first) = text.chars().next().filter(|_| is_capital) {
@@ -73,17 +76,18 @@ mod tests {
     fn a_label_has_no_article() {
         let bare = |source: &str| is_bare_label(&[text(source)]);
         assert!(bare("Documentation:") && bare("Last update: "));
-        for source in ["To do:", "The update:", "Update", "One more of these long labels:", ":"] {
-            assert!(!bare(source) || source == ":", "{source}");
+        for source in ["To do:", "The update:", "Update", "One more of these long labels:"] {
+            assert!(!bare(source), "{source}");
         }
-        let removed = |answer: &str| {
+        let removed = |source: &str, answer: &str| {
             let mut answer = [text(answer)];
-            remove(&mut answer, kind);
+            remove(&[text(source)], &mut answer, kind);
             answer.text()
         };
-        assert_eq!(removed("A documentação:"), "Documentação:");
-        assert_eq!(removed("o último:"), "último:");
-        assert_eq!(removed("A:"), "A:");
-        assert_eq!(removed("Documentação:"), "Documentação:");
+        assert_eq!(removed("Documentation:", "A documentação:"), "Documentação:");
+        assert_eq!(removed("last:", "o último:"), "último:");
+        assert_eq!(removed("At:", "A:"), "A:");
+        assert_eq!(removed("OS name:", "OS nome:"), "OS nome:");
+        assert_eq!(removed("Documentation:", "Documentação:"), "Documentação:");
     }
 }
