@@ -53,8 +53,20 @@ fn goes_on(before: &str, after: &str) -> bool {
     let full = before.chars().nth(FULL - 1).is_some();
     let goes_on = full && !begins_sentence(after)
         || (after.starts_with(char::is_lowercase) && several_words());
-    goes_on && !is_end(before) && !has_columns(before) && !is_item(after)
+    let are_entries = || is_entry(before) && is_entry(after);
+    goes_on && !is_end(before) && !has_columns(before) && !is_item(after) && !are_entries()
 }
+
+/// Returns whether a line is an entry of a list of changes: `Fixed - The lamp stays on`.
+fn is_entry(line: &str) -> bool {
+    let length = line.bytes().take_while(u8::is_ascii_alphabetic).count();
+    (3..=ENTRY).contains(&length)
+        && line.starts_with(|c: char| c.is_ascii_uppercase())
+        && line[length..].starts_with(" - ")
+}
+
+/// The greatest number of letters of the word that an entry begins with.
+const ENTRY: usize = 12;
 
 /// Returns whether a line begins with an English word that has a capital only where it begins a sentence.
 /// Each of these words with the space behind it has at most [`MARKER`] characters, after which `line` may
@@ -67,8 +79,8 @@ fn begins_sentence(line: &str) -> bool {
     word.is_some_and(|word| WORDS.contains(&word))
 }
 
-/// The number of characters that show whether a line is an item of a list: those of `12. `.
-const MARKER: usize = 4;
+/// The number of characters that show whether a line is an item of a list, such as `12. `, or an entry.
+const MARKER: usize = ENTRY + " - ".len();
 
 /// Returns whether a line is an item of a list: it begins with a bullet or a number, and a space.
 fn is_item(line: &str) -> bool {

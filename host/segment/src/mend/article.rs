@@ -8,11 +8,12 @@ use crate::{
 /// The greatest number of words in a label.
 const LABEL: usize = 4;
 
-/// Returns whether an answer is the source with an article before it: `O GraphML` for `GraphML`. The source is
-/// a name then.
+/// Returns whether an answer is the source with an article or a preposition before it: `O GraphML` for
+/// `GraphML`. The source is a name then.
 pub(crate) fn is_added(source: &[Item], answer: &[Item], kind: impl Fn(&str) -> Kind) -> bool {
     let ([Item::Text(source)], [Item::Text(answer)]) = (source, answer) else { return false };
-    let rest = answer.split_once(' ').filter(|(first, _)| kind(first) == Kind::Article);
+    let is_small = |word: &str| matches!(kind(word), Kind::Article | Kind::Preposition);
+    let rest = answer.split_once(' ').filter(|(first, _)| is_small(first));
     rest.is_some_and(|(_, rest)| rest == source)
 }
 
@@ -69,6 +70,7 @@ mod tests {
     fn an_article_before_the_source_is_added() {
         let added = |source: &str, answer: &str| is_added(&[text(source)], &[text(answer)], kind);
         assert!(added("GraphML", "O GraphML") && added("macOS", "o macOS"));
+        assert!(added("pgSQL", "do pgSQL"));
         assert!(!added("Radio", "O rádio") && !added("GraphML", "GraphML"));
     }
 

@@ -85,15 +85,27 @@ const BEHIND_COUNTED: [&str; 28] = [
     "with",
 ];
 
-/// Returns whether the placeholder at `at` is the only code of a text without numbers, and one thing
-/// stands behind it: `%d minute ago`.
+/// English words between two numbers.
+const BETWEEN: [&str; 6] = ["and", "of", "or", "out", "than", "to"];
+
+/// Returns whether one thing stands behind the placeholder at `at`, in a text without other numbers:
+/// `%d minute ago`.
 pub(super) fn is_one(items: &[Item], at: usize) -> bool {
-    let is_other = |(index, item): (usize, &Item)| match item {
+    let is_number = |item: &Item| match item {
         Item::Text(text) => text.contains(|c: char| c.is_ascii_digit()),
-        _ => index != at,
+        item => matches!(item, Item::Number(..)),
     };
     matches!(items.get(at + 1), Some(Item::Text(text)) if is_one_thing(text))
-        && !items.iter().enumerate().any(is_other)
+        && !items.iter().any(is_number)
+        && !is_second(items, at)
+}
+
+/// Returns whether another code and a word between two numbers stand before the placeholder at `at`, as in
+/// `{0} of {1} file`.
+fn is_second(items: &[Item], at: usize) -> bool {
+    let text = at.checked_sub(1).and_then(|before| items[before].spelling()).unwrap_or_default();
+    let word = text.trim_end().rsplit(' ').next().unwrap_or_default();
+    at > 1 && (!text.ends_with(' ') || BETWEEN.contains(&word))
 }
 
 /// Returns whether the placeholder at `at` stands between an article and one thing, and tells what thing it is:
@@ -147,5 +159,7 @@ mod tests {
         assert!(!is_one(&[text("Wait 2 to "), Item::Placeholder(0), text(" minute")], 1));
         let two = [Item::Placeholder(0), text(" of "), Item::Placeholder(1), text(" file")];
         assert!(!is_one(&two, 2));
+        let sent = [Item::Placeholder(0), text(" sent "), Item::Placeholder(1), text(" file.")];
+        assert!(is_one(&sent, 2));
     }
 }
