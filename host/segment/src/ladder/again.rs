@@ -3,6 +3,7 @@
 
 use super::{Kind, Model, Question, echoed, reassemble::Done, translate};
 use crate::{
+    align::function_words::FunctionWords,
     item::{Item, Items, push},
     mark::{lost_names, menu_path},
     mend::article,
@@ -13,13 +14,14 @@ use crate::{
 type Way = fn(&dyn Model, &Question<'_>, &Done) -> Option<Done>;
 
 /// All ways, in the order in which they are tried.
-const WAYS: [Way; 6] = [
+const WAYS: [Way; 7] = [
     with_lost_names,
     with_menu_path,
     echo_as_sentence,
     echo_in_another_spelling,
     without_added_article,
     without_colon_or_dots,
+    cut_off_as_sentence,
 ];
 
 /// Returns the first better answer, or the first answer.
@@ -91,16 +93,32 @@ fn without_colon_or_dots(model: &dyn Model, question: &Question<'_>, first: &Don
     let Question { source, shape, .. } = question;
     let mut seen = question.seen.clone();
     let is_label = rambles(source, &first.items) && shape.take_colon(&mut seen);
-    let is_cut = is_label || breaks_off(model, &first.items) && shape.take_dots(&mut seen);
+    let breaks_off = || breaks_off(&first.items, |word| model.kind(word));
+    let is_cut = is_label || breaks_off() && shape.take_dots(&mut seen);
     is_cut.then(|| as_well(model, question, first, &seen)).flatten()
 }
 
-/// Returns whether a translation breaks off: its last word wants another word after it.
-fn breaks_off(model: &dyn Model, items: &[Item]) -> bool {
+/// Models stop early where they do not see that a sentence ends: `Track was added to the queue`.
+fn cut_off_as_sentence(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    let is_cut_off = model.reads_english()
+        && question.shape.lacks_ending()
+        && breaks_off(&first.items, |word| model.kind(word))
+        && !breaks_off(question.source, |word| FunctionWords::of("en").kind(word));
+    if !is_cut_off {
+        return None;
+    }
+    let mut seen = question.seen.clone();
+    push(&mut seen, Item::Text(".".into()));
+    let is_whole = |again: &Done| !breaks_off(&again.items, |word| model.kind(word));
+    as_well(model, question, first, &seen).filter(is_whole)
+}
+
+/// Returns whether a text breaks off: its last word wants another word after it.
+fn breaks_off(items: &[Item], kind: impl Fn(&str) -> Kind) -> bool {
     let Some(text) = items.last_text() else { return false };
     let words = text.trim_end_matches(|c: char| !c.is_alphanumeric());
     let word = words.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    matches!(model.kind(word), Kind::Article | Kind::Preposition | Kind::Pronoun)
+    matches!(kind(word), Kind::Article | Kind::Preposition | Kind::Pronoun)
 }
 
 /// Returns whether a single word became more words than a word has.

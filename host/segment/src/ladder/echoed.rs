@@ -2,6 +2,7 @@
 
 use super::{Model, by_sentinels, reassemble::Done};
 use crate::{
+    Step,
     item::{Item, Items, push},
     mend::{echo, passes::Shape},
 };
@@ -11,7 +12,7 @@ pub(super) fn translate(model: &dyn Model, source: &[Item]) -> Option<Done> {
     if !echo::may_be_words(source) {
         return None;
     }
-    let spellings = [without_capital, as_heading, as_sentence];
+    let spellings = [without_capital, as_heading, as_sentence, without_brackets];
     spellings.into_iter().find_map(|translate| translate(model, source))
 }
 
@@ -64,6 +65,25 @@ fn as_sentence(model: &dyn Model, source: &[Item]) -> Option<Done> {
     })?;
     shape.put(&mut done.items);
     Some(done)
+}
+
+/// Translates a text in brackets without them.
+fn without_brackets(model: &dyn Model, source: &[Item]) -> Option<Done> {
+    let [Item::Text(text)] = source else { return None };
+    let inner = text.strip_prefix('(')?.strip_suffix(')')?;
+    if inner.contains(['(', ')']) {
+        return None;
+    }
+    let inner = [Item::Text(inner.into())];
+    let mut done = super::translate(model, &inner);
+    if done.items == inner || done.step == Step::Kept {
+        return None;
+    }
+    done.items.insert(0, Item::Text("(".into()));
+    done.items.push(Item::Text(")".into()));
+    let mut joined = Vec::new();
+    done.items.into_iter().for_each(|item| push(&mut joined, item));
+    Some(Done { items: joined, ..done })
 }
 
 fn accept(model: &dyn Model, small: &[Item], done: &mut Done) -> Option<()> {

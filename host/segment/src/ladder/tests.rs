@@ -200,6 +200,9 @@ fn what_came_back_as_it_was_is_asked_for_in_another_spelling() {
         ("uptime kuma", "kuma de tempo de atividade"),
         ("Logout.", "O Logout."),
         ("GraphML", "O GraphML"),
+        ("Save all, etc.", "Salvar tudo, etc."),
+        ("It was added to the bed", "Foi adicionado ao"),
+        ("It was added to the bed.", "Foi adicionado à cama."),
     ];
     let model = Fake { words: 9, answers };
     let target = |source: &[Item]| said(&model, source).0;
@@ -211,6 +214,8 @@ fn what_came_back_as_it_was_is_asked_for_in_another_spelling() {
         ("Logout", "Logout"),
         ("GraphML", "GraphML"),
         ("Windows", "Windows"),
+        ("(Save all, etc.)", "(Salvar tudo, etc.)"),
+        ("It was added to the bed", "Foi adicionado à cama"),
     ] {
         assert_eq!(target(&[text(source)]), [text(expected)], "{source}");
     }
