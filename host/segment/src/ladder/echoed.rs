@@ -37,11 +37,11 @@ fn as_heading(model: &dyn Model, source: &[Item]) -> Option<Done> {
     let mut seen = source.to_vec();
     let shape = Shape::take(&mut seen);
     let small = echo::heading_in_small_letters(&seen)?;
-    let mut done = [echo::with_capital(&small), small].into_iter().find_map(|spelling| {
-        let mut done = by_sentinels(model, &spelling)?;
+    let mut done = [&small, &echo::with_capital(&small)].into_iter().find_map(|spelling| {
+        let mut done = by_sentinels(model, spelling)?;
         let kind = |word: &str| model.kind(word);
         let probability = done.score.probability();
-        echo::accept_heading(&spelling, &mut done.items, kind, probability).then_some(done)
+        echo::accept_heading(spelling, &mut done.items, kind, probability).then_some(done)
     })?;
     shape.put(&mut done.items);
     Some(done)

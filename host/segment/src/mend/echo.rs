@@ -195,8 +195,8 @@ pub(crate) fn accept(
 }
 
 /// Returns whether an answer is a translation of a heading: it is probable, begins with a word that means
-/// something, and has none of the heading's words but its abbreviations, as an answer about a name would. Removes the article from
-/// the beginning of the answer.
+/// something, and has none of the heading's words but its abbreviations, as an answer about a name would.
+/// Removes the article from the beginning of the answer.
 pub(crate) fn accept_heading(
     source: &[Item],
     answer: &mut [Item],

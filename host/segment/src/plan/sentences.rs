@@ -358,6 +358,8 @@ mod tests {
             [[bold("Wet Beds"), vec![text(":")]].concat(), vec![text("Water them less")]]
         );
         assert_eq!(labelled("Why:", " It rains"), [[text("Why:")], [text("It rains")]]);
+        assert_eq!(labelled("Tip:", " use dry beds").len(), 1);
+        assert_eq!(labelled("Wet beds:", " use dry ones").len(), 2);
         assert_eq!(labelled("Note", " that it rains: stay").len(), 1);
         assert_eq!(labelled("Wet", ":dry").len(), 1);
         assert_eq!(labelled("Wet", ": 3"), [[bold("Wet"), vec![text(": 3")]].concat()]);

@@ -26,11 +26,12 @@ pub(super) fn end(items: &[Item], held: usize) -> Option<usize> {
             }
             Item::Text(text) => {
                 let sentence = sentence(text, &label)?;
-                let is_followed = sentence.contains(char::is_alphabetic)
-                    || items[index + 1..].iter().any(|item| {
-                        matches!(item, Item::Text(text) if text.contains(char::is_alphabetic))
-                    });
-                return (is_followed && is_label(&label)).then(|| at + text.len() - sentence.len());
+                let first = first_letter(sentence).or_else(|| {
+                    items[index + 1..].iter().filter_map(Item::spelling).find_map(first_letter)
+                })?;
+                // The sentence behind `Note:` may go on in small letters.
+                let is_apart = first.is_uppercase() || label.trim().contains(' ');
+                return (is_apart && is_label(&label)).then(|| at + text.len() - sentence.len());
             }
             item if item.is_held() => at += held,
             _ => {}
@@ -66,6 +67,10 @@ fn sentence<'t>(text: &'t str, label: &str) -> Option<&'t str> {
     let rest = if label.ends_with(':') { text } else { text.strip_prefix(':')? };
     let sentence = rest.trim_start_matches(' ');
     (sentence.len() < rest.len()).then_some(sentence)
+}
+
+fn first_letter(text: &str) -> Option<char> {
+    text.chars().find(|c| c.is_alphabetic())
 }
 
 fn is_label(label: &str) -> bool {
