@@ -107,7 +107,7 @@ async fn digits_stay_raised_and_lines_stay_sentences() {
         ("Video Track", "Faixa de vídeo", Clean),
         ("Last Updated: {date}", "Última atualização: {date}", Clean),
         ("GraphML", "GraphML", Clean),
-        ("(Save replay buffer, etc.)", "(Salvar buffer de repetição, etc.)", Clean),
+        ("(Save replay buffer, etc.)", "(Salvar o buffer de replay, etc.)", Clean),
         ("Chrome", "Chrome", Clean),
         ("Christian Schrötter", "Christian Schrötter", Clean),
     ])
