@@ -5,6 +5,7 @@ pub mod counts;
 mod emphasis;
 mod ended;
 mod formula;
+mod keyboard;
 mod line_break;
 mod link_row;
 mod linked_name;

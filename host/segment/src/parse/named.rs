@@ -1,6 +1,7 @@
 //! Texts that are names: those that their keys show to be that of an application, a brand or a font, and
 //! those of companies.
 
+use super::keyboard;
 use targum_core::contract::{Part, Segment};
 
 /// The keys of names, in lower case and without signs.
@@ -49,21 +50,6 @@ const LABELS: [&str; 18] = [
 /// The greatest number of words in a name.
 const WORDS: usize = 4;
 
-/// The names of keys that stand on keyboards of most languages.
-const KEYS_OF_KEYBOARDS: [&str; 11] = [
-    "Alt",
-    "Backspace",
-    "Caps Lock",
-    "Ctrl",
-    "Enter",
-    "Esc",
-    "Num Lock",
-    "Page Down",
-    "Page Up",
-    "Shift",
-    "Tab",
-];
-
 /// The words in the key of a segment that is about keys of a keyboard.
 const ABOUT_KEYBOARDS: [&str; 8] =
     ["hotkey", "hotkeys", "key", "keyboard", "keys", "modifier", "shortcut", "shortcuts"];
@@ -77,7 +63,7 @@ pub(super) fn is_name(segment: &Segment) -> bool {
 fn is_key_of_keyboard(text: &str, key: &str) -> bool {
     let is_about =
         |word: &str| ABOUT_KEYBOARDS.iter().any(|known| known.eq_ignore_ascii_case(word));
-    KEYS_OF_KEYBOARDS.binary_search(&text).is_ok()
+    keyboard::KEYS.binary_search(&text).is_ok()
         && key.split(|c: char| !c.is_ascii_alphabetic()).any(is_about)
 }
 
@@ -132,7 +118,7 @@ mod tests {
 
     #[test]
     fn keys_and_capitals_show_names() {
-        assert!(KEYS.is_sorted() && LABELS.is_sorted() && KEYS_OF_KEYBOARDS.is_sorted());
+        assert!(KEYS.is_sorted() && LABELS.is_sorted());
         let is_name = |key: &str, text: &str| {
             let parts = vec![Part::Text(text.to_owned())];
             let (key, note) = (key.to_owned(), None);

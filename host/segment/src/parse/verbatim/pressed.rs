@@ -2,23 +2,10 @@
 
 use std::ops::Range;
 
+use crate::parse::keyboard::KEYS;
+
 /// The verbs before the name of a key.
 const PRESSES: [&str; 6] = ["hit", "hold", "holding", "press", "pressed", "pressing"];
-
-/// The names of keys that stand on keyboards of most languages, and that are no buttons of programs.
-const KEYS: [&str; 11] = [
-    "Alt",
-    "Backspace",
-    "Caps Lock",
-    "Ctrl",
-    "Enter",
-    "Esc",
-    "Num Lock",
-    "Page Down",
-    "Page Up",
-    "Shift",
-    "Tab",
-];
 
 /// The words before a command that begins with a slash.
 const TYPES: [&str; 9] =
