@@ -65,7 +65,7 @@ fn begins_apart(behind: Option<&Item>) -> bool {
 /// names that say so.
 fn are_pair((open, close): (&str, &str)) -> bool {
     match (number(open), number(close)) {
-        (Some(first), Some(second)) => second == first + 1,
+        (Some(first), Some(second)) => second.checked_sub(1) == Some(first),
         (None, None) => open == "%s" && close == "%s" || are_named((open, close)),
         _ => false,
     }
@@ -121,6 +121,7 @@ mod tests {
         assert!(!is_held("See ", ["{0}", " and ", "{1}"], " now"));
         assert!(!is_held("See", ["{0}", "terms", "{1}"], " now"));
         assert!(!is_held("See ", ["{0}", "terms", "{2}"], " now"));
+        assert!(!is_held("See ", ["{4294967295}", "terms", "{0}"], " now"));
         assert!(!is_held("See ", ["{a}", "terms", "{b}"], " now"));
         assert!(!is_held("See ", ["%d", "hours", "%d"], " now"));
     }
