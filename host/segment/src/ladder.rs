@@ -10,7 +10,7 @@ pub mod reassemble;
 use crate::{
     Score, Step,
     align::{self, Alignment, function_words::Kind},
-    item::{Item, Items},
+    item::{Item, Items, push},
     ladder::reassemble::Done,
     mark::{
         out_of_vocabulary,
@@ -93,12 +93,11 @@ pub fn divide(model: &dyn Model, items: &[Item]) -> Option<Vec<Stretch>> {
 /// that many sentences can be asked for at once.
 pub fn first_questions(model: &dyn Model, items: &[Item]) -> Vec<String> {
     let question = |stretch| {
-        let Stretch::Sentence(mut items) = stretch else { return None };
+        let Stretch::Sentence(items) = stretch else { return None };
         if !fits(model, &items) {
             return None;
         }
-        Shape::take(&mut items);
-        Some(sentinels::write(&items, *model.styles().first()?)?.text)
+        Some(sentinels::write(&Question::of(&items).seen, *model.styles().first()?)?.text)
     };
     let items = out_of_vocabulary::hold(items, |c| model.reads(c));
     sentences::split(&items).into_iter().filter_map(question).collect()
@@ -137,8 +136,8 @@ impl<'s> Question<'s> {
         let mut seen = source.to_vec();
         let shape = Shape::take(&mut seen);
         if is_order(&seen) {
-            // Models take `Press Tab` for a heading; the shape takes the full stop off again.
-            seen.push(Item::Text(".".into()));
+            // Models take `Press Tab` for a heading.
+            seen = as_sentence(&seen);
         }
         Question { source, seen, shape }
     }
@@ -291,6 +290,13 @@ fn names(text: &str) -> usize {
     let words = text.split(|c: char| !c.is_alphanumeric() && c != '\'');
     let is_pronoun = |word: &str| word == "I" || word.starts_with("I'");
     words.filter(|word| word.starts_with(char::is_uppercase) && !is_pronoun(word)).count()
+}
+
+/// Returns items with a full stop behind them, which the shape takes off a translation again.
+fn as_sentence(items: &[Item]) -> Vec<Item> {
+    let mut sentence = items.to_vec();
+    push(&mut sentence, Item::Text(".".into()));
+    sentence
 }
 
 /// Returns whether a sentence only asks to press a key.

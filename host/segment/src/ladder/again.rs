@@ -1,10 +1,10 @@
 //! The questions that follow a first answer, where the answer shows that the model took a sentence for
 //! something else.
 
-use super::{Kind, Model, Question, echoed, reassemble::Done, translate};
+use super::{Kind, Model, Question, as_sentence, echoed, reassemble::Done, translate};
 use crate::{
     align::function_words::FunctionWords,
-    item::{Item, Items, push},
+    item::{Item, Items},
     mark::{lost_names, menu_path},
     mend::article,
 };
@@ -61,13 +61,12 @@ fn with_menu_path(model: &dyn Model, question: &Question<'_>, first: &Done) -> O
     as_well(model, question, first, &held)
 }
 
-/// Models take a heading for a name, but not a sentence. The shape takes the full stop off again.
+/// Models take a heading for a name, but not a sentence.
 fn echo_as_sentence(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
     if !question.shape.lacks_ending() || !is_echo(question.source, &first.items) {
         return None;
     }
-    let mut seen = question.seen.clone();
-    push(&mut seen, Item::Text(".".into()));
+    let seen = as_sentence(&question.seen);
     as_well(model, question, first, &seen).filter(|again| again.items != question.source)
 }
 
@@ -107,8 +106,7 @@ fn cut_off_as_sentence(model: &dyn Model, question: &Question<'_>, first: &Done)
     if !is_cut_off {
         return None;
     }
-    let mut seen = question.seen.clone();
-    push(&mut seen, Item::Text(".".into()));
+    let seen = as_sentence(&question.seen);
     let is_whole = |again: &Done| !breaks_off(&again.items, |word| model.kind(word));
     as_well(model, question, first, &seen).filter(is_whole)
 }

@@ -1,7 +1,7 @@
 //! The ladder with a model that gives set answers.
 
 use super::*;
-use crate::{align::function_words::FunctionWords, item::push, mark::sentinels::STYLES};
+use crate::{align::function_words::FunctionWords, mark::sentinels::STYLES};
 
 /// Sees so many words at once, and answers what stands for a sentence, or the sentence.
 struct Fake {

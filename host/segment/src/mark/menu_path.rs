@@ -19,6 +19,10 @@ pub(crate) fn hold(
     target: &[Item],
     translated: impl Fn(&str) -> String,
 ) -> Option<Vec<Item>> {
+    let has_sign = |item: &Item| item.spelling().is_some_and(|text| text.contains('>'));
+    if !source.iter().any(has_sign) {
+        return None;
+    }
     let source = with_signs(source);
     let (asked, said) = (source.plain(), with_signs(target).plain());
     let is_sound = asked.matches(SIGN).count() == said.matches(SIGN).count()

@@ -1,5 +1,6 @@
 //! The articles that models put before names, labels and words that stand alone.
 
+use super::capitals::begin_with_capital;
 use crate::{
     align::function_words::{FunctionWords, Kind},
     item::{Item, Items},
@@ -36,8 +37,8 @@ pub(crate) fn remove(source: &[Item], answer: &mut [Item], kind: impl Fn(&str) -
     }
     let is_capital = text.starts_with(char::is_uppercase);
     remove_article(text, kind);
-    if let Some(first) = text.chars().next().filter(|_| is_capital) {
-        text.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
+    if is_capital {
+        begin_with_capital(text);
     }
 }
 

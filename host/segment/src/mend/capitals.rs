@@ -19,19 +19,19 @@ impl Initial {
     /// Returns the first letter of a sentence, which may be that of a name that is held. A sentence
     /// that begins with a code and ends with a full stop would begin with a capital.
     pub(crate) fn of(items: &[Item]) -> Initial {
-        let begins_with_code = items.index_from(0).is_some_and(|first| {
-            items[first].is_held() && !matches!(items[first], Item::Verbatim(_))
-        });
-        if (begins_with_code || begins_with_verbatim(items)) && ends_sentence(items) {
+        let first = items.index_from(0).map(|first| &items[first]);
+        let is_held = match first {
+            Some(Item::Verbatim(name)) => name.starts_with(char::is_lowercase),
+            first => first.is_some_and(Item::is_held),
+        };
+        if is_held && ends_sentence(items) {
             return Initial::Capital;
         }
-        // `iOS` begins a sentence, and says nothing of the letter that its translation begins with.
-        if items.index_from(0).is_some_and(
-            |first| matches!(&items[first], Item::Text(text) if begins_with_name(text)),
-        ) {
-            return Initial::Neither;
-        }
-        if begins_with_digit(items) {
+        // `iOS` or a number begins a sentence, and says nothing of the letter that its translation begins
+        // with.
+        let says_nothing =
+            |text: &str| begins_with_name(text) || text.starts_with(|c: char| c.is_ascii_digit());
+        if matches!(first, Some(Item::Text(text)) if says_nothing(text)) {
             return Initial::Neither;
         }
         let first_letter = |item: &Item| item.spelling()?.chars().find(|c| c.is_alphabetic());
@@ -58,18 +58,11 @@ impl Initial {
     }
 }
 
-/// Returns whether a sentence begins with a number, as in `8-bit colours`.
-fn begins_with_digit(items: &[Item]) -> bool {
-    let first = items.index_from(0).map(|first| &items[first]);
-    let begins = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
-    matches!(first, Some(Item::Text(text)) if begins(text))
-}
-
-/// Returns whether a sentence begins with a name in small letters that is held.
-fn begins_with_verbatim(items: &[Item]) -> bool {
-    let first = items.index_from(0).map(|first| &items[first]);
-    let begins = |text: &str| text.starts_with(char::is_lowercase);
-    matches!(first, Some(Item::Verbatim(text)) if begins(text))
+/// Makes a capital of the first character of a text, if it is a small letter.
+pub(super) fn begin_with_capital(text: &mut String) {
+    if let Some(first) = text.chars().next() {
+        text.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
+    }
 }
 
 fn ends_sentence(items: &[Item]) -> bool {

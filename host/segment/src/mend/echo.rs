@@ -1,7 +1,10 @@
 //! Words that a model returns unchanged. The model takes the capital of `Mute` for that of a name, and
 //! translates the same word in small letters.
 
-use super::article::{first_word, remove_article};
+use super::{
+    article::{first_word, remove_article},
+    capitals::begin_with_capital,
+};
 use crate::{
     align::function_words::Kind,
     item::{Item, Items},
@@ -96,7 +99,7 @@ pub(crate) fn with_codes_without_capital(source: &[Item]) -> Option<Vec<Item>> {
 pub(crate) fn heading_in_small_letters(source: &[Item]) -> Option<Vec<Item>> {
     let text = source.text();
     let words = || text.split_whitespace();
-    // What no engine may touch is often a part of a name.
+    // Text that is held is often a part of a name.
     let is_name = source.iter().any(|item| matches!(item, Item::Verbatim(_)));
     let begins = matches!(source, [Item::Text(_), ..]) && !is_name;
     let least = if source.len() > 1 { 1 } else { 2 };
@@ -117,10 +120,8 @@ pub(crate) fn heading_in_small_letters(source: &[Item]) -> Option<Vec<Item>> {
 /// Returns a heading in small letters with its first capital: `Video track`.
 pub(crate) fn with_capital(small: &[Item]) -> Vec<Item> {
     let mut heading = small.to_vec();
-    if let Some(text) = heading.first_text_mut()
-        && let Some(first) = text.chars().next()
-    {
-        text.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
+    if let Some(text) = heading.first_text_mut() {
+        begin_with_capital(text);
     }
     heading
 }

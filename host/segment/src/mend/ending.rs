@@ -24,14 +24,10 @@ impl Ending {
         let is_outside = matches!(
             items, [.., Item::Close(..), Item::Text(last)] if last.chars().nth(1).is_none()
         );
-        let is_behind_quote = items.last_text().is_some_and(|text| {
-            let mut letters = text.chars().rev();
-            letters.next();
-            letters.next().is_some_and(is_quote)
-        });
+        let before_last = items.last_text().and_then(|text| text.chars().rev().nth(1));
         Ending {
             is_outside,
-            is_behind_quote,
+            is_behind_quote: before_last.is_some_and(is_quote),
             mark: items.last_index().and_then(|last| mark(&items[last])),
             dots: ["...", "…"].into_iter().find(|dots| text.ends_with(dots)),
             exclaims: text.contains(['!', '！']),

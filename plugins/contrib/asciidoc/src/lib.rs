@@ -9,8 +9,7 @@
 //! In a text, formatting (`*bold*`), links with a text, footnotes and cross references are pairs
 //! of codes around their text; code in backticks, references to attributes (`{version}`) and other
 //! macros are single codes. A text that would be read as markup is escaped with a backslash. Tables
-//! of comma-separated values stay; a name in a
-//! column of names is noted as such.
+//! of comma-separated values stay; a name in a column of names is noted as such.
 //!
 //! Asciidoctor makes the id of a section from its title. A reference to such an id
 //! (`<<_first_steps>>`), or to a title (`<<First steps>>`), is not changed with the title: write an

@@ -1,4 +1,4 @@
-//! What the spelling of a placeholder says of the number that it shows.
+//! Tells by the spelling of a placeholder whether the placeholder shows a number.
 
 /// The conversions of `printf` for whole numbers.
 const CONVERSIONS: [char; 3] = ['d', 'i', 'u'];
