@@ -13,6 +13,10 @@ use crate::expiry::Expiry;
 /// The size of a block, in bytes before compression. A look-up unpacks a whole block to find one value, so blocks
 /// are half as large as usual: a look-up takes a third less time, and the disk holds a fourteenth more.
 const BLOCK_BYTES: usize = 2 << 10;
+/// The number of entries of a table's index that are stored as differences from the one before them. The indexes then
+/// have less than half their size, so that those of ten million documents fit into the block cache with their filters.
+/// Otherwise, every look-up there reads a whole index anew.
+const INDEX_RESTART_INTERVAL: i32 = 16;
 /// Memory for blocks read, for all column families together.
 const BLOCK_CACHE_BYTES: usize = 64 << 20;
 /// The memory for values that are not yet written to tables, for all column families together.
@@ -44,6 +48,7 @@ pub(super) fn options(expiry: &Arc<Expiry>) -> (Options, Vec<ColumnFamilyDescrip
     blocks.set_block_size(BLOCK_BYTES);
     blocks.set_cache_index_and_filter_blocks(true);
     blocks.set_pin_l0_filter_and_index_blocks_in_cache(true);
+    blocks.set_index_block_restart_interval(INDEX_RESTART_INTERVAL);
     blocks.set_bloom_filter(10.0, false);
     let columns = Family::ALL.map(|family| column(family, &blocks, expiry)).into();
     (options, columns)
