@@ -4,7 +4,7 @@
 //! part of it (`Do not translate %s`, `The word Foo should not be translated`). Only the first
 //! forbids the entry; in doubt the entry is translated.
 
-use crate::search;
+use crate::{search, sentence};
 
 /// The reason why an entry is left whose comment forbids its translation. The comment follows.
 pub const FORBIDDEN: &str = "its comment forbids a translation";
@@ -19,7 +19,7 @@ pub fn forbids(note: &str) -> bool {
     if !begins_word(note.as_bytes()) {
         return false;
     }
-    let note = normal(note);
+    let note = normal(&sentence::taken_out(note));
     if ["must be treated as a brand", "must be treated as brand"]
         .iter()
         .any(|phrase| note.contains(phrase))

@@ -56,6 +56,7 @@ mod run;
 pub mod search;
 mod segments;
 mod selection;
+pub mod sentence;
 mod terms;
 mod translations;
 mod unit;

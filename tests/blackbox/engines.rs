@@ -8,4 +8,5 @@ mod fuzzy;
 mod models;
 mod native;
 mod remote;
+mod sentences;
 mod smoke;

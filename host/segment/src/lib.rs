@@ -7,6 +7,7 @@
 //! engine's [`Score`]. The modules, in the order in which a
 //! segment passes through them; each uses only those before it, and [`text`] and [`item`]:
 //!
+//! - [`seams`] joins the segments of a sentence, and cuts the translation again.
 //! - [`parse`] makes items of a segment, and words of a translation's items.
 //! - [`plan`] cuts items into sentences, and sentences that are too long into pieces.
 //! - [`mark`] writes a sentence as text, with sentinels or tags in the place of codes.
@@ -26,13 +27,14 @@ pub mod mend;
 pub mod parse;
 pub mod plan;
 mod score;
+pub mod seams;
 mod state;
 pub mod text;
 mod translation;
 
 /// Part of each engine's fingerprint. The version rises whenever this crate asks an engine
 /// otherwise, or makes another translation of the same answer.
-pub const VERSION: &str = "segment/13";
+pub const VERSION: &str = "segment/14";
 
 pub use self::{
     score::Score,

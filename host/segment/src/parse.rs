@@ -23,7 +23,7 @@ use targum_core::{
 use targum_sdk::instruction;
 
 pub use self::named::is_named_by_key;
-use crate::{item::Item, plan::sentences, text::percent};
+use crate::{item::Item, plan::sentences, seams, text::percent};
 
 /// Returns the items of a segment.
 pub fn of(segment: &Segment) -> Vec<Item> {
@@ -73,6 +73,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
             raised.push(index);
         }
         items.push(match code.kind {
+            _ if seams::is_seam(code) => Item::Wrap(index),
             _ if is_statement(&code.spelling) => Item::Break(index),
             _ if line_break::is_one(&tag, &code.spelling) => {
                 if line_break::is_within(&segment.parts, at) {

@@ -2,6 +2,8 @@
 //! it have failed to translate, or have translated with less confidence than the project demands. Earlier
 //! translations of an engine come from the cache.
 
+mod ask;
+
 use std::{borrow::Cow, sync::Arc};
 
 use super::{Task, peers};
@@ -16,7 +18,7 @@ use targum_cache::{
 use targum_core::{
     Hundredths,
     cache_key::KeyBuilder,
-    characters_of, codes,
+    codes,
     contract::{Segment, Word},
     error::Error,
     progress,
@@ -152,7 +154,7 @@ async fn through(
     distinct: &[Distinct<'_>],
     open: &[usize],
 ) -> Result<Vec<Known>, Error> {
-    let NamedEngine { name, engine, .. } = named;
+    let NamedEngine { engine, .. } = named;
     let keys: Vec<_> = if task.cache { keys(task, engine, distinct, open) } else { Vec::new() };
     let mut known = if task.cache {
         look_up(translator, task, &keys, distinct, open).await?
@@ -164,26 +166,12 @@ async fn through(
     for part in missing.chunks(AT_ONCE) {
         progress::next(part.len());
         let batch = batch(segments, part.iter().map(|&at| &distinct[open[at]]));
-        let (budgets, shared) = (&translator.budgets, task.shared_counts());
-        let mut spent = budgets.spend(named, &batch, &translator.store, shared).await?;
         let examples: Vec<_> = if engine.takes_examples() {
             part.iter().map(|&at| examples(&distinct[open[at]].near)).collect()
         } else {
             Vec::new()
         };
-        let translate = engine.translate_like(&task.pair, &batch, &examples);
-        let work = translator.metrics.engine_called(name, translate);
-        let translations = translator.metrics.stages.timed("engine", work).await?;
-        if let Some(spent) = &mut spent {
-            spent.keep();
-        }
-        let characters = characters_of(&batch);
-        translator.metrics.engine_used(&task.project.id, task.key(), name, characters);
-        if translations.len() != batch.len() {
-            let (made, asked) = (translations.len(), batch.len());
-            let message = format!("the engine gave {made} translations for {asked} segments");
-            return Err(Error::Engine { message, retry_after: None });
-        }
+        let translations = ask::joined(translator, task, named, &batch, &examples).await?;
         let mut new = Vec::new();
         for (&at, translation) in part.iter().zip(translations) {
             let Translation { mut words, mut step, mut confidence } = translation;

@@ -7,6 +7,9 @@
 //! and encoded, and cues with data stay: JSON objects, and images for previews
 //! (`a.jpg#xywh=0,0,160,90`).
 //!
+//! A sentence that goes on in the next cue is stated in the notes of its cues, so that they are
+//! translated together.
+//!
 //! A translation cannot hold a blank line, which would end its cue, nor a line like a timing. A
 //! paragraph without a timing, as in hand-written SubRip files, belongs to the cue above it.
 //!
@@ -15,10 +18,12 @@
 mod cues;
 mod dialect;
 mod payload;
+mod sentences;
 mod spell;
 
 use targum_sdk::{About, Content, Draft, Entry, Failure, Format, Syntax, Unit};
 
+use cues::Cue;
 pub use dialect::Dialect;
 pub use spell::Place;
 
@@ -43,12 +48,20 @@ impl Format for Srt {
         let dialect = Dialect::of(source);
         let syntax = Syntax::from_options(draft.context(), payload::syntax(dialect))?;
         let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
-        for cue in cues::cues(source, dialect)? {
-            let entry = Entry::keyed(cue.name).noted(cue.note);
+        let cues = cues::cues(source, dialect)?;
+        let text = |cue: &Cue| {
             let text = &source[cue.text.clone()];
-            if dialect == Dialect::WebVtt && payload::is_data(text) {
-                continue;
-            }
+            (dialect != Dialect::WebVtt || !payload::is_data(text)).then_some(text)
+        };
+        let texts: Vec<Option<&str>> = cues.iter().map(text).collect();
+        let sentences = sentences::notes(&texts);
+        for ((cue, text), sentence) in cues.into_iter().zip(texts).zip(sentences) {
+            let Some(text) = text else { continue };
+            let note = match (cue.note, sentence) {
+                (Some(note), Some(sentence)) => Some(format!("{note}\n{sentence}")),
+                (note, sentence) => note.or(sentence),
+            };
+            let entry = Entry::keyed(cue.name).noted(note);
             let inline = payload::inline(text, dialect);
             let place = Place { dialect, line_end, tight: cue.tight };
             let unit = Unit::inline(entry, inline, syntax, text, place);

@@ -1,5 +1,6 @@
 //! The line ends within a sentence. A model gets a space in the place of each line end, and the
-//! translation gets its line ends after the same shares of its length.
+//! translation gets its line ends after the same shares of its length. A line that ends with a comma
+//! ends with one in the translation, too, if a comma is near.
 
 use std::ops::Range;
 
@@ -20,7 +21,12 @@ struct Wrap {
     share: f64,
     /// Whether spaces stand before and after it.
     spaces: [bool; 2],
+    /// Whether a comma stands before it.
+    is_behind_comma: bool,
 }
+
+/// The part of the sentence by which a line may become longer or shorter to end at a comma.
+const NEAR: f64 = 0.2;
 
 impl Wraps {
     /// Replaces the ends of lines by spaces. Returns what was replaced.
@@ -38,8 +44,11 @@ impl Wraps {
                     text(Some(at + 1)).is_some_and(|text| text.starts_with(' ')),
                 ];
                 let space = if spaces == [false; 2] { " " } else { "" };
+                let is_behind_comma =
+                    text(at.checked_sub(1)).is_some_and(|text| text.trim_end().ends_with(','));
                 let item = std::mem::replace(&mut items[at], Item::Text(space.into()));
-                wraps.push(Wrap { item, share: before as f64 / whole as f64, spaces });
+                let share = before as f64 / whole as f64;
+                wraps.push(Wrap { item, share, spaces, is_behind_comma });
             }
             before += length(&items[at]);
         }
@@ -52,8 +61,14 @@ impl Wraps {
         let mut from = 0;
         for wrap in &self.0 {
             let wanted = (wrap.share * whole as f64) as usize;
+            let near = (NEAR * whole as f64) as usize;
+            let distance = |gap: &Gap| {
+                let distance = gap.before.abs_diff(wanted);
+                let is_wanted = wrap.is_behind_comma && gap.is_behind_comma && distance <= near;
+                (!is_wanted, distance)
+            };
             let gaps = gaps(items).filter(|gap| gap.before >= from);
-            match gaps.min_by_key(|gap| gap.before.abs_diff(wanted)) {
+            match gaps.min_by_key(distance) {
                 Some(gap) => {
                     from = gap.before + 1;
                     wrap.insert(items, &gap);
@@ -74,6 +89,8 @@ struct Gap {
     item: usize,
     /// The space at the place, in bytes of the item; empty between words without spaces.
     space: Range<usize>,
+    /// Whether a comma stands before it.
+    is_behind_comma: bool,
 }
 
 impl Wrap {
@@ -110,7 +127,12 @@ fn gaps(items: &[Item]) -> impl Iterator<Item = Gap> {
         let text = if let Item::Text(text) = content { text.as_str() } else { "" };
         let spaces = text.match_indices(' ').map(|(byte, space)| byte..byte + space.len());
         let unspaced = word_ends(text).into_iter().map(|end| end..end);
-        spaces.chain(unspaced).map(move |space| Gap { before: before + space.start, item, space })
+        spaces.chain(unspaced).map(move |space| Gap {
+            before: before + space.start,
+            item,
+            is_behind_comma: text[..space.start].ends_with([',', '、', '，', '،']),
+            space,
+        })
     })
 }
 
@@ -147,6 +169,24 @@ mod tests {
         let mut word = vec![text("Excluir?")];
         wraps.put(&mut word);
         assert_eq!(word, [text("Excluir?"), Item::Wrap(0)]);
+    }
+
+    #[test]
+    fn a_line_ends_at_a_comma_as_in_the_source() {
+        let source = [text("we got out alive,"), Item::Wrap(0), text("and I was right.")];
+        let ended = |answer: &str| {
+            let mut answer = vec![text(answer)];
+            Wraps::take(&mut source.clone()).put(&mut answer);
+            answer
+        };
+        assert_eq!(
+            ended("saímos de lá com vida, e eu estava certo."),
+            [text("saímos de lá com vida,"), Item::Wrap(0), text("e eu estava certo.")]
+        );
+        assert_eq!(
+            ended("sim, saímos de lá com vida e eu estava certo."),
+            [text("sim, saímos de lá com"), Item::Wrap(0), text("vida e eu estava certo.")]
+        );
     }
 
     #[test]
