@@ -75,6 +75,8 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         let blank = cells.len() == 1 && cells[0].span.is_empty();
         if row == table.columns.skip {
             table.header(draft, &cells);
+        } else if row < table.columns.skip {
+            table.title(draft, &cells);
         } else if row > table.columns.skip && !blank && table.is_for(&cells) {
             table.row(draft, &cells, row);
         }
@@ -146,6 +148,18 @@ impl<'s> Table<'s> {
         let quote = if from.quoted { "\"" } else { "" };
         let delimiter = char::from(self.dialect.delimiter);
         draft.literal(last.end..last.end, format!("{delimiter}{quote}{locale}{quote}"));
+    }
+
+    /// Writes an empty cell at the end of a row above the header, if a column is added and the row
+    /// has all columns. An uneven table would not show which delimiter it has.
+    fn title(&self, draft: &mut Draft<'s, Place>, cells: &[Cell]) {
+        if let (Work::Add { .. }, Some(last)) = (&self.columns.work, cells.last())
+            && cells.len() > 1
+            && cells.len() == self.width()
+        {
+            let delimiter = char::from(self.dialect.delimiter);
+            draft.literal(last.end..last.end, String::from(delimiter));
+        }
     }
 
     fn row(&self, draft: &mut Draft<'s, Place>, cells: &[Cell], row: usize) {

@@ -69,6 +69,12 @@ fn tables_with_unclear_quotes_are_refused() {
     }
 }
 
+/// An added column does not make the rows uneven, which show the delimiter.
+#[test]
+fn a_table_with_rows_above_its_header_stays_even() {
+    laws::withstand::<Csv>(&["\t\t,,\n\t,en,\n\t,ed,"], &["de", "ja"]);
+}
+
 #[test]
 fn a_translation_does_not_become_a_formula() {
     let source = "key,text\na,\"You have {n, plural, one {# file} other {# files}} here\"\n";
