@@ -267,8 +267,9 @@ struct Seen {
 /// tenth of its elements with text mix it with other elements.
 ///
 /// The elements within an element with text do not count, because a translation may move text into
-/// or out of them. Nor do `inline` elements, which may be parts of one text.
-pub(crate) fn is_prose<'s>(tree: &Tree<'s>, inline: impl Fn(&Node<'_, 's>) -> bool) -> bool {
+/// or out of them. Nor do elements that may be parts of one text by their names. Elements that are
+/// `within_text` in any case are such parts, so their text is text of the element around them.
+pub(crate) fn is_prose<'s>(tree: &Tree<'s>, within_text: impl Fn(&Node<'_, 's>) -> bool) -> bool {
     let root = tree.root();
     if ROOTS.contains(&root.local()) {
         return true;
@@ -287,9 +288,10 @@ pub(crate) fn is_prose<'s>(tree: &Tree<'s>, inline: impl Fn(&Node<'_, 's>) -> bo
             Kind::End => {
                 let Seen { text, element, texts, mixed } = open.pop().unwrap_or_default();
                 let is_root = open.len() == 1;
-                if let Some(around) = open.last_mut()
-                    && (is_root || !inline(&token))
-                {
+                let Some(around) = open.last_mut() else { break };
+                if !is_root && within_text(&token) {
+                    around.text |= text || texts > 0;
+                } else if is_root || !is_inline(token.local()) {
                     around.texts += if text { 1 } else { texts };
                     around.mixed += if text { usize::from(element) } else { mixed };
                 }

@@ -58,10 +58,8 @@ impl<'s> Rules<'s> {
         let keeps_lines = space == Some(false);
         let default = if keeps_lines { default.without(Grammar::Wrapped) } else { default };
         let (inline, its) = (option("inline"), Its::of(tree));
-        let would_be_inline = |node: &Node<'_, 's>| {
-            prose::is_inline(node.local()) || is_named_inline(node, &inline, &its)
-        };
-        let prose = prose::is_prose(tree, would_be_inline);
+        let within_text = |node: &Node<'_, 's>| is_named_inline(node, &inline, &its);
+        let prose = prose::is_prose(tree, within_text);
         let vocabulary = Vocabulary::of(&tree.root());
         Ok(Rules {
             elements: option("elements"),

@@ -30,3 +30,12 @@ fn time_is_in_proportion() {
         laws::scales::<Xml>(head, repeated, tail);
     }
 }
+
+/// A translation may move text out of an element that the document declares to be within text.
+#[test]
+fn text_moves_out_of_an_element_within_text() {
+    let rules = r#"<its:rules><its:withinTextRule selector="//key" withinText="yes"/></its:rules>"#;
+    let within = "<key><summary>Dim the screen</summary></key>";
+    let source = format!("<schemalist><schema>{within}{rules}</schema></schemalist>");
+    laws::withstand::<Xml>(&[&source], &["de", "ar"]);
+}
