@@ -44,6 +44,8 @@ fn earlier_findings_keep_the_laws() {
         "<li lang=\"de\"><div lang=\"en\">a <i lang=\"EN-us\">b<p>c</p></i></div>W",
         "<li lang=\"de\"><div lang=\"fr\"><i lang=\"fr\"></div>W",
         "<li lang=\"de\"><div lang=\"en\"><i lang=\"fr\"><b lang=\"de\"></div>W",
+        // A line break of the text behind a tag, which a translation removes.
+        "{%\"<p>$\nbed</%}",
     ];
     laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
 }

@@ -20,6 +20,8 @@ const MARKS: [(&str, &str); 12] = [
     ("@php", "@endphp"),
 ];
 
+const LINE_ENDS: [char; 2] = ['\n', '\r'];
+
 /// Finds the ends of code. A mark without an end is looked for only once.
 ///
 /// Code in braces cannot hold other code in braces. Code without an end is thus not ended by a mark
@@ -73,18 +75,27 @@ impl Template {
         Some(length + if close == "*/" { ends()?.len() } else { 0 })
     }
 
-    /// Returns the length of code at the start of `rest` that has tags in its strings and is on one
-    /// line, as in `{{ _("<b>…</b>") }}`. The first string must begin before the byte `tag`, at
-    /// which the first tag begins, so that the tag of a translation cannot decide.
+    /// Returns the length of code at the start of `rest` that has tags in its strings, as in
+    /// `{{ _("<b>…</b>") }}`. The first string must begin before the byte `tag`, at which the first
+    /// tag begins, and that tag must be on the first line: a translation cannot decide, which may
+    /// change the tags and the line breaks of a text behind. A line that ends between tags ends the
+    /// search.
     pub(super) fn tagged(&self, rest: &str, tag: usize) -> Option<usize> {
         const MAX_LENGTH: usize = 4096;
         let marks = [("{{{", "}}}"), ("{{", "}}"), ("{%", "%}"), ("{!!", "!!}")];
         let (open, close) = marks.into_iter().find(|(open, _)| rest.starts_with(open))?;
-        let line = &rest[..rest.floor_char_boundary(MAX_LENGTH)];
-        let line = &line[..line.find(['\n', '\r']).unwrap_or(line.len())];
-        let end = open.len() + line.get(open.len()..)?.find(close)?;
-        let body = &line[open.len()..end];
-        let has_string = tag < end && line.get(open.len()..tag)?.contains(['"', '\'']);
+        let near = &rest[..rest.floor_char_boundary(MAX_LENGTH)];
+        let end = open.len() + near.get(open.len()..)?.find(close)?;
+        let body = &near[open.len()..end];
+        let before = near.get(open.len()..tag).filter(|_| tag < end)?;
+        let has_string = before.contains(['"', '\'']) && !before.contains(LINE_ENDS);
+        let is_between_tags = |(at, _): (usize, &str)| {
+            body[..at].trim_ascii_end().ends_with('>')
+                && body[at..].trim_ascii_start().starts_with('<')
+        };
+        if body.match_indices(LINE_ENDS).any(is_between_tags) {
+            return None;
+        }
         let is_whole = || !body.match_indices('{').any(|(at, _)| is_mark(&body[at..]));
         (self.braces && has_string && is_whole()).then_some(end + close.len())
     }
