@@ -193,6 +193,25 @@ static TOOLS: &[Tool] = &[
         &["name", "msg", "fail_msg", "success_msg", "prompt", "description"],
         &["vars", "environment", "loop", "with_items"],
     ),
+    // Release notes of GitHub and of Release Drafter, whose categories name labels.
+    tool(
+        |root| {
+            root.any_under("changelog", |tree, part| {
+                has(tree, part, "labels")
+                    || any_within(tree, part, |tree, category| has(tree, category, "labels"))
+            })
+        },
+        &["title"],
+        &["labels", "authors"],
+    ),
+    tool(
+        |root| {
+            let drafts = ["name-template", "tag-template", "version-resolver", "categories"];
+            root.has("template") && drafts.iter().any(|name| root.has(name))
+        },
+        &["title", "template", "header", "footer", "no-changes-template"],
+        &["labels", "autolabeler", "version-resolver"],
+    ),
     // Rules of Prometheus.
     tool(
         |root| root.any_under("groups", |tree, group| has(tree, group, "rules")),
