@@ -14,6 +14,21 @@ struct Tool {
 const DATA: [&str; 6] =
     ["dependencies", "devDependencies", "peerDependencies", "require", "require-dev", "scripts"];
 
+/// The members of the settings of a server beside its port.
+const SERVER: [&str; 11] = [
+    "database",
+    "db",
+    "dbSettings",
+    "dbType",
+    "host",
+    "hostname",
+    "ip",
+    "logLevel",
+    "loglevel",
+    "ssl",
+    "trustProxy",
+];
+
 /// The kinds, of which the first that recognizes a document is taken.
 static TOOLS: &[Tool] = &[
     // Packages of npm, and extensions of Visual Studio Code.
@@ -61,6 +76,13 @@ static TOOLS: &[Tool] = &[
                 || root.get("Logging").is_some_and(|logging| has_object(logging, "LogLevel"))
         },
         texts: &[],
+    },
+    // Servers.
+    Tool {
+        is_one: |root| {
+            root.get("port").is_some_and(is_port) && SERVER.iter().any(|name| has(root, name))
+        },
+        texts: &["defaultPadText", "description", "message"],
     },
     // Asset catalogues of Xcode.
     Tool {
@@ -125,6 +147,14 @@ fn is_version(value: Option<Value<'_, '_>>) -> bool {
     })
 }
 
+/// Returns whether a value is the number of a port, or a variable of the environment for one:
+/// `"${PORT:9001}"`.
+fn is_port(value: Value<'_, '_>) -> bool {
+    let spelled = value.source().trim_matches('"');
+    let is_number = !spelled.is_empty() && spelled.bytes().all(|b| b.is_ascii_digit());
+    is_number || spelled.starts_with("${")
+}
+
 fn is_private(root: Value<'_, '_>) -> bool {
     root.get("private").is_some_and(|value| matches!(value.source(), "true" | "false"))
 }
@@ -162,6 +192,8 @@ mod tests {
             r#"{"compilerOptions": {"target": "ESNext"}}"#,
             r#"{"info": {"author": "xcode", "version": 1}}"#,
             r#"{"$schema": "https://ui.shadcn.com/schema.json", "style": "new-york"}"#,
+            r#"{"title": "Shed", "skinName": "green", "ip": "::", "port": 9001}"#,
+            r#"{"port": "${PORT:9001}", "dbType": "dirty", "title": "Shed"}"#,
         ] {
             assert!(texts(source).is_some(), "{source}");
         }
@@ -171,6 +203,8 @@ mod tests {
             r#"{"require": "Required", "name": "Name"}"#,
             r#"{"rules": {"title": "Rules"}, "plugins": "Plugins"}"#,
             r#"{"$schema": "https://json.schemastore.org/chrome-messages", "a": {"message": "b"}}"#,
+            r#"{"host": "Host", "port": "Port", "title": "Connection"}"#,
+            r#"{"title": "Red wine", "port": 3}"#,
             r#"["a"]"#,
         ] {
             assert_eq!(texts(source), None, "{source}");
