@@ -3,7 +3,8 @@
 //! - The plugins translate the string and template literals that are values of objects and arrays.
 //!   The module must export the object or assign it (`export default`, `module.exports`,
 //!   `const x =`, `X.y =`), pass it to a registering call (`i18n.add('en', {…})`), or return it
-//!   from its own wrapper (`define(() => {…})`, `export default defineI18nLocale(() => ({…}))`).
+//!   from its own wrapper (`define(() => {…})`, `export default defineI18nLocale(() => ({…}))`). A
+//!   function `factory` that returns or assigns an object counts as such a wrapper.
 //!   Exported string constants and `X.y = 'text'` are translated too. Parentheses, `as`,
 //!   `satisfies`, and calls that freeze or define an object may surround a value.
 //! - A function that only returns a message (`count (n) { return n + ' items' }`) counts as that

@@ -20,6 +20,9 @@ use crate::{
 pub(crate) use body::Body;
 use call::wraps;
 
+/// The usual name of the function that makes a module for every loader (UMD).
+const FACTORY: &str = "factory";
+
 impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     /// Reads the whole module.
     pub(crate) fn module(&mut self, program: &Program<'a>) -> Result<(), Failure> {
@@ -104,6 +107,12 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             }
             if path.is_empty() {
                 self.made(value)?;
+            }
+            if name == FACTORY
+                && let Some(body) = Body::of(value.get_inner_expression())
+                && (body.gives_object() || body.fills_object())
+            {
+                self.body(&body)?;
             }
         }
         Ok(())

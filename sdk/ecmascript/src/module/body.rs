@@ -22,10 +22,6 @@ impl<'e, 'a> Body<'e, 'a> {
 
     /// Returns whether the body returns an object, by a literal or by its name.
     pub(super) fn gives_object(&self) -> bool {
-        let is_object = |value: &Expression<'_>| {
-            let value = value.get_inner_expression();
-            matches!(value, Expression::ObjectExpression(_) | Expression::Identifier(_))
-        };
         match self {
             Body::Value(value) => is_object(value),
             Body::Block(block) => block.statements.iter().any(|statement| match statement {
@@ -36,4 +32,24 @@ impl<'e, 'a> Body<'e, 'a> {
             }),
         }
     }
+
+    /// Returns whether the body assigns an object to a member of another, by a literal or by its
+    /// name: `exports.defaults.lang = lang`.
+    pub(super) fn fills_object(&self) -> bool {
+        let Body::Block(block) = self else { return false };
+        block.statements.iter().any(|statement| match statement {
+            Statement::ExpressionStatement(statement) => match &statement.expression {
+                Expression::AssignmentExpression(assignment) => {
+                    assignment.left.as_member_expression().is_some() && is_object(&assignment.right)
+                }
+                _ => false,
+            },
+            _ => false,
+        })
+    }
+}
+
+fn is_object(value: &Expression<'_>) -> bool {
+    let value = value.get_inner_expression();
+    matches!(value, Expression::ObjectExpression(_) | Expression::Identifier(_))
 }
