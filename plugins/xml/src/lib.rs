@@ -3,7 +3,8 @@
 //!
 //! - The text of elements is translated. Mixed text and elements are one segment with the elements
 //!   as codes; known blocks within them (`para`, `li`, `table`, …) divide it. Footnotes of DITA
-//!   (`fn`) and index terms (`indexterm`) are segments of their own.
+//!   (`fn`), texts of an interface (`guilabel`, `uicontrol`, …) and index terms (`indexterm`) are
+//!   segments of their own.
 //! - Everything else stays: elements with `its:translate="no"` or `translate="no"`, or excluded by
 //!   global ITS rules with selectors such as `//code`; `code` in any document, and in documents of
 //!   running text all elements that hold code (`programlisting`, `filename`, …); and the values of

@@ -212,11 +212,17 @@ pub(crate) fn is_verbatim(name: &str) -> bool {
     VERBATIM.contains(&name)
 }
 
+/// The elements that show a text of a program's interface, which has the same translation in every
+/// sentence.
+const INTERFACE: &[&str] =
+    &["guibutton", "guilabel", "guimenu", "guimenuitem", "guisubmenu", "uicontrol", "wintitle"];
+
 /// Returns the role of an element whose text is separate from the text around it: a footnote of
-/// DITA, or an index term and its levels.
+/// DITA, a text of an interface, or an index term and its levels.
 pub(crate) fn aside(element: &Node<'_, '_>) -> Option<Role<'static>> {
     match element.local() {
         "fn" => Some(Role::Aside),
+        name if INTERFACE.contains(&name) => Some(Role::Aside),
         "indexterm" if element.child("primary").is_none() => Some(Role::Aside),
         "indexterm" => Some(Role::PLACEHOLDER),
         "primary" | "secondary" | "tertiary" | "see" | "seealso" => Some(Role::Apart),
