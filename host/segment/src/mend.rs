@@ -13,6 +13,7 @@ mod mnemonic;
 pub mod open_codes;
 mod optional_plural;
 pub(crate) mod passes;
+mod path_capitals;
 pub mod plausible;
 mod quotes;
 mod repetition;

@@ -14,7 +14,7 @@ use crate::{
         ending::Ending,
         joined,
         mnemonic::Mnemonic,
-        optional_plural, quotes, repetition, signs,
+        optional_plural, path_capitals, quotes, repetition, signs,
         signs::{DoubleQuotes, SingleQuotes},
         spaces::Special,
         spacing,
@@ -35,7 +35,7 @@ enum Pass {
 
 /// All passes, in the order in which a sentence goes through them. Its translation goes through
 /// them in reverse order.
-const PASSES: [Pass; 22] = [
+const PASSES: [Pass; 23] = [
     Pass::Sentence {
         take: |items, shape| shape.wraps = Wraps::take(items),
         put: |shape, items| shape.wraps.put(items),
@@ -67,6 +67,10 @@ const PASSES: [Pass; 22] = [
     Pass::Sentence {
         take: |items, shape| shape.initial = Initial::of(items),
         put: |shape, items| shape.initial.put(items),
+    },
+    Pass::Sentence {
+        take: |items, shape| shape.path = path_capitals::entries(items),
+        put: |shape, items| path_capitals::put(&shape.path, items),
     },
     // Before the signs are rewritten: an ellipsis ends a sentence, a hyphen does not.
     Pass::Sentence {
@@ -175,6 +179,8 @@ pub(crate) struct Shape {
     mnemonic: Option<Mnemonic>,
     spaces: Vec<Special>,
     initial: Initial,
+    /// The elements that are entries of a path through menus.
+    path: Vec<u32>,
     ending: Ending,
     double_quotes: Option<DoubleQuotes>,
     single_quotes: SingleQuotes,
