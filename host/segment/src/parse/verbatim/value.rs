@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// The words with which a description says that values follow, in small letters.
-const CUES: [&str; 14] = [
+const CUES: [&str; 20] = [
     "accepted value",
     "accepts \"",
     "accepts '",
@@ -14,8 +14,14 @@ const CUES: [&str; 14] = [
     "legal value",
     "one of \"",
     "one of '",
+    "options are \"",
+    "options are '",
     "permitted value",
     "possible value",
+    "set it to \"",
+    "set it to '",
+    "set to \"",
+    "set to '",
     "supported value",
     "valid value",
 ];
@@ -79,7 +85,9 @@ mod tests {
         );
         assert_eq!(found("It accepts \"left\" and \"top\"."), ["\"left\"", "\"top\""]);
         assert_eq!(found("It is one of \"left\" or \"right\"."), ["\"left\"", "\"right\""]);
+        assert_eq!(found("If set to 'tile' or 'stretch', it grows."), ["'tile'", "'stretch'"]);
         for text in [
+            "They set out to say \"yes\" and \"no\".",
             "Say \"yes\" or \"no\".",
             "A valid value is \"left\".",
             "Possible values: \"Very large\", \"Small\"",
