@@ -2,14 +2,15 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Decoded, Draft, Entry, Inline, Syntax, Unit, key};
+use targum_sdk::{Decoded, Draft, Entry, Inline, Syntax, Unit, icu, key};
 
 use crate::place::Place;
 
 /// Returns the ranges of the forms of a plural. Semicolons separate the forms, and each form has a
-/// number, which is `#1` in at least one of them.
+/// number, which is `#1` in at least one of them. A message with branches has no forms: in
+/// `{0,choice,0#0 beds; none|1#1 bed}`, the numbers are text behind limits.
 pub(crate) fn forms(text: &str) -> Option<Vec<Range<usize>>> {
-    if !text.contains("#1") || !text.contains(';') {
+    if !text.contains("#1") || !text.contains(';') || icu::is_branching(text) {
         return None;
     }
     let (mut at, mut counts) = (0, false);
@@ -72,4 +73,15 @@ fn numbers(text: &str) -> impl Iterator<Item = Range<usize>> {
         let is_alone = !rest.get(1).is_some_and(u8::is_ascii_alphanumeric);
         (rest.first().is_some_and(u8::is_ascii_digit) && is_alone).then_some(at..at + 2)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::forms;
+
+    #[test]
+    fn forms_are_found_outside_of_branches() {
+        assert_eq!(forms("#1 bed;#1 beds"), Some(vec![0..6, 7..14]));
+        assert_eq!(forms("{0,choice,0#0 beds; none|1#1 bed}"), None);
+    }
 }
