@@ -27,13 +27,17 @@ const WAYS: [Way; 7] = [
 /// Returns the first better answer, or the first answer.
 pub(super) fn improved(model: &dyn Model, question: &Question<'_>, first: Done) -> Done {
     let better = WAYS.iter().find_map(|way| way(model, question, &first));
-    better.unwrap_or_else(|| {
-        let mut first = first;
-        if model.reads_english() && article::is_bare_label(question.source) {
-            article::remove(question.source, &mut first.items, |word| model.kind(word));
-        }
-        first
-    })
+    let mut best = better.unwrap_or(first);
+    if is_label(model, question) {
+        article::remove(question.source, &mut best.items, |word| model.kind(word));
+    }
+    best
+}
+
+/// Returns whether a sentence is a label without an article, which its translation needs none for. A German
+/// adjective ends otherwise without one.
+fn is_label(model: &dyn Model, question: &Question<'_>) -> bool {
+    model.reads_english() && !model.has_common_capitals() && article::is_bare_label(question.source)
 }
 
 /// Translates items that the model sees instead of the sentence, if that takes no further step down the ladder
@@ -87,13 +91,17 @@ fn without_added_article(model: &dyn Model, question: &Question<'_>, first: &Don
 }
 
 /// `Filesystem:` is a label, but models ask a question or begin a list. `Open file...` is a menu's, but models
-/// go on from it and stop where the dots are.
+/// go on from it and stop where the dots are, or begin it with an article.
 fn without_colon_or_dots(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
     let Question { source, shape, .. } = question;
     let mut seen = question.seen.clone();
-    let is_label = rambles(source, &first.items) && shape.take_colon(&mut seen);
-    let breaks_off = || breaks_off(&first.items, |word| model.kind(word));
-    let is_cut = is_label || breaks_off() && shape.take_dots(&mut seen);
+    let is_heading = rambles(source, &first.items) && shape.take_colon(&mut seen);
+    let goes_on = || {
+        let has_article = || article::begins_with_article(&first.items, |word| model.kind(word));
+        breaks_off(&first.items, |word| model.kind(word))
+            || is_label(model, question) && has_article()
+    };
+    let is_cut = is_heading || goes_on() && shape.take_dots(&mut seen);
     is_cut.then(|| as_well(model, question, first, &seen)).flatten()
 }
 

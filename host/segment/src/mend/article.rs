@@ -18,21 +18,67 @@ pub(crate) fn is_added(source: &[Item], answer: &[Item], kind: impl Fn(&str) -> 
     rest.is_some_and(|(_, rest)| rest == source)
 }
 
-/// Returns whether an English sentence is a label with a colon that begins with no article, preposition or
-/// pronoun: `Last update:`.
+/// Returns whether an English sentence is a label of a few words that begins with no article, preposition
+/// or pronoun, and has no verb that needs a subject: `Last update:`, `Last update`, `Deleting files…`.
 pub(crate) fn is_bare_label(source: &[Item]) -> bool {
+    /// Words that have an article in other languages, or mean something else without it.
+    const WITH_ARTICLE: [&str; 4] = ["former", "latter", "others", "same"];
     let text = source.text();
     let label = text.trim_end();
-    label.ends_with(':')
-        && label.split_whitespace().count() <= LABEL
-        && FunctionWords::of("en").kind(first_word(label)) == Kind::Content
+    let first = first_word(label);
+    let ends = label.ends_with([':', '…']) || label.ends_with("...") || !ends_sentence(label);
+    ends && label.split_whitespace().count() <= LABEL
+        && FunctionWords::of("en").kind(first) == Kind::Content
+        && !WITH_ARTICLE.iter().any(|word| first.eq_ignore_ascii_case(word))
+        && !label.split(|c: char| !c.is_alphanumeric() && !matches!(c, '\'' | '’')).any(is_finite)
 }
 
-/// Removes the article at the beginning of a translation, if words follow, and begins the next word with a
-/// capital where the article has one. A first word of the source, such as `OS`, is no article.
+fn ends_sentence(text: &str) -> bool {
+    text.ends_with(['.', '!', '?', ',', ';'])
+}
+
+/// Returns whether an English word is a verb or an auxiliary that has a subject: `is`, `cannot`.
+fn is_finite(word: &str) -> bool {
+    #[rustfmt::skip]
+    const FINITE: [&str; 25] = [
+        "are", "ca", "can", "cannot", "could", "did", "do", "does", "exist", "exists", "had", "has", "have", "is",
+        "may", "might", "must", "needs", "requires", "should", "was", "were", "will", "wo", "would",
+    ];
+    let small = word.to_lowercase().replace('’', "'");
+    let bare = small.strip_suffix("n't").or_else(|| small.strip_suffix("'t"));
+    FINITE.contains(&bare.unwrap_or(&small))
+}
+
+/// Returns whether a translation begins with an article, and goes on with a noun.
+pub(crate) fn begins_with_article(answer: &[Item], kind: impl Fn(&str) -> Kind) -> bool {
+    let text = answer.text();
+    let mut words = text.split(' ');
+    let (first, next) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    kind(first) == Kind::Article && !is_preposition(first, next)
+}
+
+/// Returns whether the Portuguese `a` is a preposition before the next word: `a carregar`, `a qualquer`.
+fn is_preposition(word: &str, next: &str) -> bool {
+    let bare = next.trim_end_matches(|c: char| !c.is_alphanumeric());
+    word.eq_ignore_ascii_case("a") && (bare.ends_with('r') || matches!(bare, "cada" | "sós"))
+}
+
+/// Removes the definite article at the beginning of a translation, if a common word follows that can stand
+/// alone, and begins that word with a capital where the article has one. A first word of the source, such
+/// as `OS`, is no article.
 pub(crate) fn remove(source: &[Item], answer: &mut [Item], kind: impl Fn(&str) -> Kind) {
+    if !begins_with_article(answer, &kind) {
+        return;
+    }
     let Some(text) = answer.first_text_mut() else { return };
-    if first_word(&source.text()).eq_ignore_ascii_case(first_word(text)) {
+    let first = first_word(text);
+    let next = first_word(text[first.len()..].trim_start());
+    let stands_alone = kind(next) == Kind::Content && !matches!(next, "que" | "qual" | "demás");
+    if first_word(&source.text()).eq_ignore_ascii_case(first)
+        || is_indefinite(first)
+        || !stands_alone
+        || !next.starts_with(char::is_lowercase)
+    {
         return;
     }
     let is_capital = text.starts_with(char::is_uppercase);
@@ -40,6 +86,14 @@ pub(crate) fn remove(source: &[Item], answer: &mut [Item], kind: impl Fn(&str) -
     if is_capital {
         begin_with_capital(text);
     }
+}
+
+fn is_indefinite(word: &str) -> bool {
+    const INDEFINITE: [&str; 15] = [
+        "een", "ein", "eine", "einem", "einen", "einer", "um", "uma", "umas", "un", "una", "unas",
+        "une", "uno", "unos",
+    ];
+    INDEFINITE.contains(&word.to_lowercase().as_str())
 }
 
 /// Removes the article at the beginning of a text, if words follow.
@@ -76,21 +130,50 @@ mod tests {
     }
 
     #[test]
-    fn a_label_has_no_article() {
+    fn a_label_has_a_few_words_and_no_verb() {
         let bare = |source: &str| is_bare_label(&[text(source)]);
-        assert!(bare("Documentation:") && bare("Last update: "));
-        for source in ["To do:", "The update:", "Update", "One more of these long labels:"] {
+        for source in
+            ["Documentation:", "Last update: ", "Last update", "Watering beds…", "Beds (old)"]
+        {
+            assert!(bare(source), "{source}");
+        }
+        for source in [
+            "To do:",
+            "The update:",
+            "Update.",
+            "One more of these long labels:",
+            "Bed is wet",
+            "Beds can't grow",
+            "Beds don't match:",
+            "Beds won't grow",
+            "Same bed as before",
+        ] {
             assert!(!bare(source), "{source}");
         }
+    }
+
+    #[test]
+    fn a_label_has_no_article() {
         let removed = |source: &str, answer: &str| {
             let mut answer = [text(answer)];
             remove(&[text(source)], &mut answer, kind);
             answer.text()
         };
-        assert_eq!(removed("Documentation:", "A documentação:"), "Documentação:");
-        assert_eq!(removed("last:", "o último:"), "último:");
-        assert_eq!(removed("At:", "A:"), "A:");
-        assert_eq!(removed("OS name:", "OS nome:"), "OS nome:");
-        assert_eq!(removed("Documentation:", "Documentação:"), "Documentação:");
+        for (source, answer, expected) in [
+            ("Documentation:", "A documentação:", "Documentação:"),
+            ("Last rain", "A última chuva", "Última chuva"),
+            ("last:", "o último:", "último:"),
+            ("At:", "A:", "A:"),
+            ("OS name:", "OS nome:", "OS nome:"),
+            ("Documentation:", "Documentação:", "Documentação:"),
+            ("Once", "Uma vez", "Uma vez"),
+            ("Loading beds…", "A carregar canteiros…", "A carregar canteiros…"),
+            ("Any time", "A qualquer hora", "A qualquer hora"),
+            ("Own beds", "Os seus canteiros", "Os seus canteiros"),
+            ("Havana", "A Havana", "A Havana"),
+            ("News", "O que há de novo", "O que há de novo"),
+        ] {
+            assert_eq!(removed(source, answer), expected);
+        }
     }
 }
