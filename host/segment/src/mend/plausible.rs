@@ -14,7 +14,18 @@ pub(crate) fn is_plausible(source: &str, target: &str) -> bool {
         && target.chars().count() <= most
         && loops(target) <= loops(source).max(3)
         && brackets::are_plausible(source, target)
+        && !has_stray_quote(source, target)
         && numbers::are_kept(source, target)
+}
+
+/// Returns whether a translation of a source without quotation marks has one without its other half, or one
+/// that opens before a space: models write so where they know no word, `A "t em 5 segundos`.
+fn has_stray_quote(source: &str, target: &str) -> bool {
+    const QUOTES: [char; 8] = ['"', '\'', '“', '”', '‘', '’', '«', '»'];
+    let mut quotations = target.split('"').skip(1).step_by(2);
+    !source.contains(QUOTES)
+        && (target.matches('"').count() % 2 == 1
+            || quotations.any(|quoted| quoted.starts_with(' ')))
 }
 
 /// Returns whether an answer of an engine has no words though its segment has some.
@@ -63,6 +74,8 @@ mod tests {
         assert!(is_plausible("Save", "Guardar alterações"));
         assert!(is_plausible("保存", "Save your changes"));
         assert!(is_plausible("no no no no no", "não não não não não"));
+        assert!(is_plausible("The bed named Rain", "O canteiro \"Chuva\""));
+        assert!(is_plausible("A 3\" bed", "Um canteiro de 3\""));
     }
 
     #[test]
@@ -73,5 +86,7 @@ mod tests {
         assert!(!is_plausible("The end is near.", "o fim o fim o fim o fim"));
         assert!(!is_plausible("Seeding (0)", "Ver artigo (a)"));
         assert!(!is_plausible("Unread (now)", "Não lida (agora"));
+        assert!(!is_plausible("Raking in 5 days", "A \"r em 5 dias"));
+        assert!(!is_plausible("Raking", "A \" rak\""));
     }
 }
