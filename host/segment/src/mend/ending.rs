@@ -9,17 +9,31 @@ pub(crate) struct Ending {
     mark: Option<char>,
     /// The dots that the sentence trails off with.
     dots: Option<&'static str>,
+    /// Whether the sentence ends with two colons, behind which reStructuredText has code.
+    has_two_colons: bool,
     /// Whether the sentence has an exclamation mark anywhere.
     exclaims: bool,
     /// Whether the mark stands right behind the end of inline markup.
     is_outside: bool,
     /// Whether the mark stands right behind a closing quotation mark.
     is_behind_quote: bool,
+    /// The mark within the quotation that the sentence ends with, and that closes it: `"Stop."`.
+    within_quote: Option<char>,
 }
 
 impl Ending {
-    /// Returns what a sentence ends with.
-    pub(crate) fn of(items: &[Item]) -> Ending {
+    /// Returns what a sentence ends with. Of two colons one is taken off: models know a single one.
+    pub(crate) fn take(items: &mut [Item]) -> Ending {
+        let has_two_colons = items.last_text().is_some_and(|text| {
+            text.strip_suffix("::").is_some_and(|text| text.ends_with(char::is_alphanumeric))
+        });
+        if has_two_colons && let Some(text) = items.last_text_mut() {
+            text.pop();
+        }
+        Ending { has_two_colons, ..Ending::of(items) }
+    }
+
+    fn of(items: &[Item]) -> Ending {
         let text = items.text();
         let is_outside = matches!(
             items, [.., Item::Close(..), Item::Text(last)] if last.chars().nth(1).is_none()
@@ -31,6 +45,8 @@ impl Ending {
             mark: items.last_index().and_then(|last| mark(&items[last])),
             dots: ["...", "…"].into_iter().find(|dots| text.ends_with(dots)),
             exclaims: text.contains(['!', '！']),
+            within_quote: text.strip_suffix(is_quote).and_then(stop),
+            has_two_colons: false,
         }
     }
 
@@ -62,7 +78,23 @@ impl Ending {
 
     /// Gives a translation the final punctuation of its source, or none.
     pub(crate) fn put(self, items: &mut Vec<Item>) {
+        self.put_mark(items);
+        if self.has_two_colons
+            && let Some(text) = items.last_text_mut().filter(|text| text.ends_with(':'))
+        {
+            text.push(':');
+        }
+    }
+
+    fn put_mark(self, items: &mut Vec<Item>) {
         let Some(last) = items.last_index() else { return };
+        if let (Some(mark), Item::Text(text)) = (self.within_quote, &mut items[last])
+            && text.ends_with(is_quote)
+            && !has_mark_within(text)
+        {
+            text.insert(text.trim_end_matches(is_quote).len(), mark);
+            return;
+        }
         if let (Some(dots), Item::Text(text)) = (self.dots, &mut items[last]) {
             if !text.ends_with(dots) {
                 text.truncate(text.trim_end_matches(['.', '…']).len());
@@ -80,10 +112,21 @@ impl Ending {
                     _ => items.insert(last + 1, Item::Text(mark.into())),
                 };
             }
+            // Models end a cry or a question as any sentence.
+            (Some(mark @ ('!' | '?')), Some('.')) if self.dots.is_none() => {
+                if let Item::Text(text) = &mut items[last]
+                    && !text.ends_with("..")
+                    && text.pop().is_some()
+                {
+                    text.push(mark);
+                }
+            }
             // `Oct.` is said with a full stop in full, and then with that of the sentence.
             (Some('.'), Some('.')) => self.end_once(&mut items[last]),
             // A question may be one without its mark in the source.
-            (None, Some(mark)) if !"?…".contains(mark) => self.take_off(mark, items, last),
+            (None, Some(mark)) if !"?…".contains(mark) && self.within_quote.is_none() => {
+                self.take_off(mark, items, last)
+            }
             _ => {}
         }
     }
@@ -139,6 +182,12 @@ fn mark(item: &Item) -> Option<char> {
         '；' | '؛' => Some(';'),
         mark => Some(mark).filter(|mark| ".!?:;,…".contains(*mark)),
     }
+}
+
+/// Returns the full stop, exclamation mark or question mark that a text ends with.
+fn stop(text: &str) -> Option<char> {
+    let mark = text.chars().next_back()?;
+    matches!(mark, '.' | '!' | '?').then_some(mark).filter(|_| !text.ends_with(".."))
 }
 
 fn is_quote(c: char) -> bool {

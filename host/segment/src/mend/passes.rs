@@ -74,7 +74,7 @@ const PASSES: [Pass; 23] = [
     },
     // Before the signs are rewritten: an ellipsis ends a sentence, a hyphen does not.
     Pass::Sentence {
-        take: |items, shape| shape.ending = Ending::of(items),
+        take: |items, shape| shape.ending = Ending::take(items),
         put: |shape, items| shape.ending.put(items),
     },
     Pass::Sentence {

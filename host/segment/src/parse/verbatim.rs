@@ -16,6 +16,7 @@ mod value;
 use std::ops::Range;
 
 use self::{
+    pattern::is_small_name,
     sign::signs,
     span::{command, line_end, sample, span},
 };
@@ -64,8 +65,11 @@ fn named(text: &str) -> Option<Range<usize>> {
 }
 
 fn tokens(text: &str, items: &mut Vec<Item>) {
+    let mut begins_line = items.is_empty();
     for token in text.split_inclusive(char::is_whitespace) {
-        match whole(token) {
+        let described = std::mem::replace(&mut begins_line, token.ends_with('\n'))
+            .then(|| described_name(token));
+        match described.flatten().or_else(|| whole(token)) {
             Some(held) => {
                 signs(&token[..held.start], items);
                 items.push(Item::Verbatim(token[held.clone()].into()));
@@ -74,6 +78,13 @@ fn tokens(text: &str, items: &mut Vec<Item>) {
             None => signs(token, items),
         }
     }
+}
+
+/// Returns the place of a name at the start of a line that AsciiDoc describes: `run::`. At the end of a
+/// sentence, two colons are those of reStructuredText.
+fn described_name(token: &str) -> Option<Range<usize>> {
+    let name = token.trim_end();
+    name.strip_suffix("::").is_some_and(is_small_name).then_some(0..name.len())
 }
 
 /// Returns the places of names in a text, in order.
@@ -144,7 +155,16 @@ mod tests {
     #[test]
     fn described_names_are_kept() {
         assert_eq!(held("run::\nRuns it"), ["run::"]);
+        assert_eq!(held("Run it\nstop::\nStops it"), ["stop::"]);
         assert!(held("Note:: a: b").is_empty());
+        assert!(held("Water it like this::").is_empty());
+    }
+
+    #[test]
+    fn formats_of_dates_are_kept() {
+        let formats = "Write Y-m-d\\TH:i:s, d/m/Y or (H:i:s).";
+        assert_eq!(held(formats), ["Y-m-d\\TH:i:s", "d/m/Y", "H:i:s"]);
+        assert!(held("An a/c or a T/F, and the A-Z").is_empty());
     }
 
     #[test]
@@ -217,6 +237,7 @@ mod tests {
             held("A scrypt::Recipient in list:admin:notice:pending.txt"),
             ["scrypt::Recipient", "list:admin:notice:pending.txt"]
         );
+        assert_eq!(held("See garden:Special:Beds/Help:Wet."), ["garden:Special:Beds/Help:Wet"]);
         assert_eq!(held("Open *.png;*.jpg, or ^[a-z]+$ files"), ["*.png;*.jpg", "^[a-z]+$"]);
         assert_eq!(held("In Dialog-bold-12 with conv=block"), ["Dialog-bold-12", "conv=block"]);
         assert_eq!(held("Values: \"Y\",\"M\",\"YD\"."), ["\"Y\",\"M\",\"YD\""]);

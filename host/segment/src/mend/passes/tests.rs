@@ -103,6 +103,29 @@ fn number_signs() {
 }
 
 #[test]
+fn two_colons_before_code() {
+    assert_eq!(
+        through("Water it like this::", "Water it like this:", "Regue-o assim:"),
+        "Regue-o assim::"
+    );
+}
+
+#[test]
+fn marks_within_a_quotation() {
+    let (source, seen) = ("Then tap “Rain.”", "Then tap \"Rain.\"");
+    assert_eq!(through(source, seen, "Depois toque em \"Chuva\""), "Depois toque em “Chuva.”");
+    assert_eq!(through(source, seen, "Depois toque em \"Chuva\"."), "Depois toque em “Chuva”.");
+    assert_eq!(through("Tap \"Rain\"", "Tap \"Rain\"", "Toque em \"Chuva\""), "Toque em \"Chuva\"");
+}
+
+#[test]
+fn cries_and_questions() {
+    assert_eq!(through("Bed error!", "Bed error!", "Erro do canteiro."), "Erro do canteiro!");
+    assert_eq!(through("Wet beds?", "Wet beds?", "Canteiros molhados."), "Canteiros molhados?");
+    assert_eq!(through("Wet beds.", "Wet beds.", "Canteiros molhados!"), "Canteiros molhados!");
+}
+
+#[test]
 fn endings() {
     assert_eq!(through("Really?", "Really?", "mesmo"), "Mesmo?");
     assert_eq!(through("Save", "Save", "Salvar."), "Salvar");

@@ -108,15 +108,18 @@ fn is_camel(token: &str) -> bool {
 }
 
 /// Returns whether a token is a name within another name: `scrypt::Recipient`, `list:admin:notice`,
-/// `jsp:include`.
+/// `jsp:include`, `garden:Special:Beds/Help:Wet`.
 fn is_qualified(token: &str) -> bool {
     let parts: Vec<&str> = token.split("::").flat_map(|part| part.split(':')).collect();
+    let is_long = parts.len() > 2;
     let is_name = |part: &&str| {
         part.starts_with(|c: char| c.is_ascii_alphabetic())
-            && part.chars().all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c))
+            && part
+                .chars()
+                .all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c) || is_long && c == '/')
     };
     let is_small = |part: &&str| part.len() > 1 && part.bytes().all(|b| b.is_ascii_lowercase());
-    let is_many = token.contains("::") || parts.len() > 2 || parts.iter().all(is_small);
+    let is_many = token.contains("::") || is_long || parts.iter().all(is_small);
     is_many && parts.len() > 1 && parts.iter().all(is_name)
 }
 

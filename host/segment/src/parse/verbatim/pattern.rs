@@ -12,10 +12,6 @@ pub(super) fn pattern(token: &str) -> Option<Range<usize>> {
     if is_half(half) {
         return Some(0..half.len());
     }
-    // A name that AsciiDoc describes: `run::`.
-    if token.strip_suffix("::").is_some_and(is_small_name) {
-        return Some(0..token.len());
-    }
     if token.len() > 1 && token.bytes().all(|b| b == b':') {
         return Some(0..token.len());
     }
@@ -37,8 +33,23 @@ pub(super) fn pattern(token: &str) -> Option<Range<usize>> {
     let lower = |c: char| c.is_ascii_lowercase() || "_-".contains(c);
     let inner = token.strip_prefix(':').and_then(|rest| rest.strip_suffix(':'));
     let role = inner.is_some_and(|name| name.len() > 1 && name.chars().all(lower));
-    (files || regular || role || is_synopsis(token) || is_list(token) || is_template(token))
+    let is_made_of_names = || is_synopsis(token) || is_list(token) || is_template(token);
+    (files || regular || role || is_made_of_names() || is_date_format(token))
         .then_some(0..token.len())
+}
+
+/// Returns whether a token is the format of a date or a time in the letters of PHP: `d/m/Y`, `Y-m-d\TH:i:s`.
+fn is_date_format(token: &str) -> bool {
+    const LETTERS: &str = "dDjlNwzWFmMntLoYyaAgGhHisuveIOPTZcU";
+    let is_sign = |c: char| "-/:".contains(c);
+    let is_letter = |part: &str| part.len() == 1 && LETTERS.contains(part);
+    // A letter behind a backslash stands for itself, between two others.
+    let is_part = |part: &str| match part.split_once('\\') {
+        Some((before, escaped)) => is_letter(before) && escaped.get(1..).is_some_and(is_letter),
+        None => is_letter(part),
+    };
+    let parts = token.split(is_sign);
+    parts.clone().count() > 2 && parts.clone().all(is_part)
 }
 
 /// Returns whether a word is a name in small letters: of a command, or of a kind of files.
