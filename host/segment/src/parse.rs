@@ -4,6 +4,7 @@ mod address;
 pub mod counts;
 mod emphasis;
 mod ended;
+mod fenced;
 mod formula;
 mod keyboard;
 mod line_break;
@@ -100,7 +101,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     linked_name::hold(&mut items, &codes);
     literal::hold(&mut items, &codes);
     link_row::hold(&mut items, &codes);
-    address::hold(items)
+    address::hold(fenced::hold(items))
 }
 
 /// Returns the name of a tag in lower case; an empty name for other codes.
