@@ -13,7 +13,7 @@ const WITHIN: [&str; 6] = ["&", "and", "for", "in", "of", "to"];
 
 /// Returns the items of a source, in which the paths are held with their entries translated by
 /// `translated`. Returns `None` where the translation of the sentence has the signs of its paths between
-/// words.
+/// words, and no entry in the source language.
 pub(crate) fn hold(
     source: &[Item],
     target: &[Item],
@@ -28,7 +28,7 @@ pub(crate) fn hold(
     let is_sound = asked.matches(SIGN).count() == said.matches(SIGN).count()
         && said.matches('>').count() == asked.matches('>').count()
         && said.match_indices('>').all(|(at, _)| is_between_words(&said, at));
-    if is_sound || !asked.match_indices('>').all(|(at, _)| is_between_words(&asked, at)) {
+    if !asked.match_indices('>').all(|(at, _)| is_between_words(&asked, at)) {
         return None;
     }
     let mut held = Vec::new();
@@ -38,15 +38,29 @@ pub(crate) fn hold(
             item => held.push(item.clone()),
         }
     }
-    let entries = |path: &str| path.split(SIGN).map(&translated).collect::<Vec<_>>().join(SIGN);
+    let mut is_kept = false;
     for item in &mut held {
-        if let Item::Verbatim(text) = item
-            && text.contains(SIGN)
-        {
-            *text = entries(text);
+        if source.contains(item) {
+            continue;
+        }
+        if let Item::Verbatim(path) = item {
+            let entries: Vec<&str> = path.split(SIGN).collect();
+            let others: Vec<String> = entries.iter().map(|entry| translated(entry)).collect();
+            let mut pairs = entries.iter().zip(&others).skip(1);
+            is_kept |= pairs.any(|(entry, other)| other != entry && is_entry(&said, entry));
+            *path = others.join(SIGN);
         }
     }
-    (held != source).then_some(held)
+    (held != source && (is_kept || !is_sound)).then_some(held)
+}
+
+/// Returns whether a text has an entry behind the sign of a path.
+fn is_entry(text: &str, entry: &str) -> bool {
+    let mut behind = text.split(SIGN).skip(1);
+    behind.any(|rest| {
+        let after = rest.strip_prefix(entry);
+        after.is_some_and(|after| !after.starts_with(|c: char| c.is_alphanumeric()))
+    })
 }
 
 /// Returns items with the signs between entries, which are held otherwise, in the text.
@@ -116,6 +130,20 @@ mod tests {
         assert_eq!(held, Some(vec![text("Open it in "), path, text(". Then wait.")]));
         let sound = [text("Abra-o em Configurações > Água > Chuva. Espere.")];
         assert_eq!(hold(&source, &sound, str::to_owned), None);
+    }
+
+    #[test]
+    fn a_path_with_an_entry_in_the_source_language_is_held() {
+        let source = [text("Now open Beds > Rain here.")];
+        let path = Item::Verbatim("beds > rain".into());
+        let held = |said: &str| hold(&source, &[text(said)], str::to_lowercase);
+        assert_eq!(
+            held("Abra Canteiros > Rain."),
+            Some(vec![text("Now open "), path, text(" here.")])
+        );
+        assert_eq!(held("Abra Canteiros > Rainha."), None);
+        // A name is one in every language.
+        assert_eq!(hold(&source, &[text("Abra Canteiros > Rain.")], str::to_owned), None);
     }
 
     #[test]
