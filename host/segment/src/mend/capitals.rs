@@ -21,7 +21,9 @@ impl Initial {
     pub(crate) fn of(items: &[Item]) -> Initial {
         let first = items.index_from(0).map(|first| &items[first]);
         let is_held = match first {
-            Some(Item::Verbatim(name)) => name.starts_with(char::is_lowercase),
+            Some(Item::Verbatim(name)) => {
+                name.trim_start_matches('.').starts_with(char::is_lowercase)
+            }
             first => first.is_some_and(Item::is_held),
         };
         if is_held && ends_sentence(items) {
@@ -119,6 +121,8 @@ mod tests {
         assert_eq!(Initial::of(&[Item::Text("iOS has it.".into())]), Initial::Neither);
         let whole = [Item::Verbatim("bed-rs".into()), Item::Text(" waters it.".into())];
         assert_eq!(Initial::of(&whole), Initial::Capital);
+        let files = [Item::Verbatim(".beds".into()), Item::Text(" files are old.".into())];
+        assert_eq!(Initial::of(&files), Initial::Capital);
         assert_eq!(Initial::of(&[Item::Text("8-bit Colours".into())]), Initial::Neither);
         let coded = |end: &str| [Item::Placeholder(0), Item::Text(end.into())];
         assert_eq!(Initial::of(&coded(" is not set.")), Initial::Capital);

@@ -17,8 +17,9 @@ pub(crate) struct Ending {
     is_outside: bool,
     /// Whether the mark stands right behind a closing quotation mark.
     is_behind_quote: bool,
-    /// The mark within the quotation that the sentence ends with, and that closes it: `"Stop."`.
-    within_quote: Option<char>,
+    /// The mark at the end of the quotation or of the remark in brackets that the sentence ends with:
+    /// `"Stop."`, `(It rains.)`.
+    within: Option<char>,
 }
 
 impl Ending {
@@ -45,7 +46,7 @@ impl Ending {
             mark: items.last_index().and_then(|last| mark(&items[last])),
             dots: ["...", "…"].into_iter().find(|dots| text.ends_with(dots)),
             exclaims: text.contains(['!', '！']),
-            within_quote: text.strip_suffix(is_quote).and_then(stop),
+            within: within(&text),
             has_two_colons: false,
         }
     }
@@ -88,11 +89,11 @@ impl Ending {
 
     fn put_mark(self, items: &mut Vec<Item>) {
         let Some(last) = items.last_index() else { return };
-        if let (Some(mark), Item::Text(text)) = (self.within_quote, &mut items[last])
-            && text.ends_with(is_quote)
+        if let (Some(mark), Item::Text(text)) = (self.within, &mut items[last])
+            && text.ends_with(is_closing)
             && !has_mark_within(text)
         {
-            text.insert(text.trim_end_matches(is_quote).len(), mark);
+            text.insert(text.trim_end_matches(is_closing).len(), mark);
             return;
         }
         if let (Some(dots), Item::Text(text)) = (self.dots, &mut items[last]) {
@@ -124,7 +125,7 @@ impl Ending {
             // `Oct.` is said with a full stop in full, and then with that of the sentence.
             (Some('.'), Some('.')) => self.end_once(&mut items[last]),
             // A question may be one without its mark in the source.
-            (None, Some(mark)) if !"?…".contains(mark) && self.within_quote.is_none() => {
+            (None, Some(mark)) if !"?…".contains(mark) && !self.is_moved_out(&items[last]) => {
                 self.take_off(mark, items, last)
             }
             _ => {}
@@ -135,6 +136,13 @@ impl Ending {
     fn lacks_mark(self, last: &Item) -> bool {
         self.is_behind_quote
             && matches!(last, Item::Text(text) if text.ends_with(is_quote) && !has_mark_within(text))
+    }
+
+    /// Returns whether a translation has the mark behind its quotation that the source has within.
+    fn is_moved_out(self, last: &Item) -> bool {
+        let bare = |text: &str| text.trim_end_matches(['.', '!', '?']).to_owned();
+        self.within.is_some()
+            && matches!(last, Item::Text(text) if bare(text).ends_with(is_closing) && !has_mark_within(&bare(text)))
     }
 
     /// Takes off one of two full stops.
@@ -184,6 +192,14 @@ fn mark(item: &Item) -> Option<char> {
     }
 }
 
+/// Returns the mark at the end of the quotation that a text ends with, or of the sentence in brackets that it
+/// is. A word in brackets may be an abbreviation.
+fn within(text: &str) -> Option<char> {
+    let is_sentence = text.starts_with(['(', '[']) && text.matches(' ').count() > 1;
+    let closing = if is_sentence { is_closing } else { is_quote };
+    text.strip_suffix(closing).and_then(stop)
+}
+
 /// Returns the full stop, exclamation mark or question mark that a text ends with.
 fn stop(text: &str) -> Option<char> {
     let mark = text.chars().next_back()?;
@@ -194,9 +210,13 @@ fn is_quote(c: char) -> bool {
     matches!(c, '"' | '\'' | '”' | '’' | '»')
 }
 
+fn is_closing(c: char) -> bool {
+    is_quote(c) || matches!(c, ')' | ']')
+}
+
 /// Returns whether the quotation that a text ends with has its own mark at its end.
 fn has_mark_within(text: &str) -> bool {
-    text.trim_end_matches(is_quote).ends_with(['.', '!', '?', ':', ';', ',', '…'])
+    text.trim_end_matches(is_closing).ends_with(['.', '!', '?', ':', ';', ',', '…'])
 }
 
 /// Returns whether a translation ends with punctuation of another script, or closes a quotation.

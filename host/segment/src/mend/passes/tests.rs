@@ -119,6 +119,22 @@ fn marks_within_a_quotation() {
 }
 
 #[test]
+fn marks_within_brackets() {
+    let said = "(Eles precisam de chuva)";
+    assert_eq!(
+        through("(They need rain.)", "(They need rain.)", said),
+        "(Eles precisam de chuva.)"
+    );
+    assert_eq!(through("(They need rain)", "(They need rain)", said), said);
+    let about = "Canteiro (aproximadamente)";
+    assert_eq!(through("A garden bed (approx.)", "A garden bed (approx.)", about), about);
+    assert_eq!(
+        through("Beds (wet).", "Beds (wet).", "Canteiros (molhados)."),
+        "Canteiros (molhados)."
+    );
+}
+
+#[test]
 fn cries_and_questions() {
     assert_eq!(through("Bed error!", "Bed error!", "Erro do canteiro."), "Erro do canteiro!");
     assert_eq!(through("Wet beds?", "Wet beds?", "Canteiros molhados."), "Canteiros molhados?");
