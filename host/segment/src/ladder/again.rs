@@ -102,7 +102,8 @@ fn without_colon_or_dots(model: &dyn Model, question: &Question<'_>, first: &Don
             || is_label(model, question) && has_article()
     };
     let is_cut = is_heading || goes_on() && shape.take_dots(&mut seen);
-    is_cut.then(|| as_well(model, question, first, &seen)).flatten()
+    let is_whole = |again: &Done| !breaks_off(&again.items, |word| model.kind(word));
+    is_cut.then(|| as_well(model, question, first, &seen)).flatten().filter(is_whole)
 }
 
 /// Models stop early where they do not see that a sentence ends: `Track was added to the queue`.

@@ -74,10 +74,12 @@ pub(crate) fn remove(source: &[Item], answer: &mut [Item], kind: impl Fn(&str) -
     let first = first_word(text);
     let next = first_word(text[first.len()..].trim_start());
     let stands_alone = kind(next) == Kind::Content && !matches!(next, "que" | "qual" | "demás");
-    if first_word(&source.text()).eq_ignore_ascii_case(first)
+    let source = source.text();
+    let may_be_name = !source.trim_end().ends_with(':') && !next.starts_with(char::is_lowercase);
+    if first_word(&source).eq_ignore_ascii_case(first)
         || is_indefinite(first)
         || !stands_alone
-        || !next.starts_with(char::is_lowercase)
+        || may_be_name
     {
         return;
     }
@@ -161,6 +163,7 @@ mod tests {
         };
         for (source, answer, expected) in [
             ("Documentation:", "A documentação:", "Documentação:"),
+            ("Texture:", "A Textura:", "Textura:"),
             ("Last rain", "A última chuva", "Última chuva"),
             ("last:", "o último:", "último:"),
             ("At:", "A:", "A:"),
