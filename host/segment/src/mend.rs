@@ -1,5 +1,6 @@
 //! Mends what engines change in a translation: capitals, signs, spaces, brackets.
 
+mod abbreviation;
 mod added_parentheses;
 pub(crate) mod article;
 pub(crate) mod brackets;

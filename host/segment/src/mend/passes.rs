@@ -8,7 +8,7 @@ use crate::{
         sentinels::{Mark, Spelled},
     },
     mend::{
-        brackets,
+        abbreviation, brackets,
         capitals::{self, Initial},
         dash::Dash,
         ending::Ending,
@@ -139,7 +139,7 @@ const PASSES: [Pass; 23] = [
     // This pass follows the one for optional plurals, because a hint within a word would split the
     // plural.
     Pass::Sentence { take: |items, _| signs::take_break_hints(items), put: |_, _| {} },
-    Pass::Sentence { take: |items, _| signs::part_examples(items), put: |_, _| {} },
+    Pass::Sentence { take: |items, _| abbreviation::end_with_comma(items), put: |_, _| {} },
     Pass::Text { put: |layout, items| adjacent_words::rejoin(items, &layout.adjacent) },
     Pass::Text {
         put: |layout, items| {

@@ -185,17 +185,6 @@ pub(crate) fn join_number_signs(items: &mut [Item]) {
     }
 }
 
-/// Puts a comma behind `e.g.` and `i.e.` before a code, which models take for the end of a sentence otherwise.
-pub(crate) fn part_examples(items: &mut [Item]) {
-    for at in 1..items.len() {
-        let is_before_code = items[at].is_held();
-        let Some(text) = items[at - 1].text_mut().filter(|_| is_before_code) else { continue };
-        if text.ends_with("e.g. ") || text.ends_with("i.e. ") {
-            text.insert(text.len() - " ".len(), ',');
-        }
-    }
-}
-
 /// Takes out hints where a line may break: a translation has its own places.
 pub(crate) fn take_break_hints(items: &mut [Item]) {
     texts(items).for_each(|text| text.retain(|c| !is_break_hint(c)));
@@ -250,19 +239,6 @@ fn curl_single(text: &str, beside: Beside) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_example_that_is_a_code_has_a_comma_before_it() {
-        let code = || Item::Verbatim("beds.txt".into());
-        let parted = |text: &str| {
-            let mut items = [Item::Text(text.into()), code()];
-            part_examples(&mut items);
-            items[0].text_mut().cloned().unwrap_or_default()
-        };
-        assert_eq!(parted("A bed, e.g. "), "A bed, e.g., ");
-        assert_eq!(parted("e.g., "), "e.g., ");
-        assert_eq!(parted("See "), "See ");
-    }
 
     #[test]
     fn a_quotation_of_a_code_opens_before_it_and_closes_behind_it() {
