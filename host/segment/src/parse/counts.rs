@@ -8,7 +8,7 @@ mod placeholder;
 
 use self::{
     branch::{chosen, outer},
-    counted::{counts, is_before_whole, is_share, is_total},
+    counted::{counts, is_before_whole, is_named_as_counted, is_share, is_total},
     one::{is_described, is_one},
     placeholder::{has_no_name, is_number},
 };
@@ -54,10 +54,16 @@ pub fn mark(items: &mut [Item], segment: &Segment) {
             matches!(items.get(at + 1), Some(Item::Text(text)) if counts(text))
                 && !is_described(items, at)
         };
+        let is_named_so = || {
+            let code = codes.get(code as usize);
+            matches!((code, items.get(at + 1)), (Some(code), Some(Item::Text(text)))
+                if is_named_as_counted(&code.spelling, text))
+        };
         let is_unnamed =
             || codes.get(code as usize).is_some_and(|code| has_no_name(&code.spelling));
         let is_number = named
             || is_counted()
+            || is_named_so()
             || is_share(items, at)
             || is_before_whole(items, at, &codes)
             || (is_total(items) && is_unnamed());

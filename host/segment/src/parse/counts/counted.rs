@@ -90,6 +90,18 @@ pub(super) fn counts(text: &str) -> bool {
         || second.is_some_and(|second| is_either(word(second), &second[word(second).len()..]))
 }
 
+/// Returns whether a placeholder has the name of the several things that the text behind it begins with, as in
+/// `{beds} beds` and `%(beds)s wet beds`.
+pub(super) fn is_named_as_counted(spelling: &str, text: &str) -> bool {
+    let name = spelling.split(|c: char| !c.is_ascii_alphanumeric()).max_by_key(|part| part.len());
+    let Some(name) = name.filter(|name| name.len() > 3 && name.ends_with('s')) else {
+        return false;
+    };
+    let words = text.strip_prefix(' ').into_iter().flat_map(|text| text.split(' ')).take(2);
+    let mut words = words.map(word);
+    words.any(|word| word == name) && OWNED.binary_search(&name).is_err()
+}
+
 /// Returns whether the placeholder at `at` is one of the two numbers in a text such as
 /// `%1 of %2 points`.
 pub(super) fn is_share(items: &[Item], at: usize) -> bool {
@@ -168,6 +180,23 @@ mod tests {
             assert!(!total(text), "{text}");
         }
         assert!(OWNED.is_sorted() && COUNTED.is_sorted());
+    }
+
+    #[test]
+    fn a_placeholder_may_be_named_as_what_it_counts() {
+        let named = is_named_as_counted;
+        assert!(named("{beds}", " beds and") && named("%(beds)s", " wet beds."));
+        assert!(named("{{ beds }}", " beds") && named(":beds", " beds"));
+        for (spelling, text) in [
+            ("{beds}", " Beds"),
+            ("{beds}", ": beds"),
+            ("{bed}", " beds"),
+            ("{settings}", " settings"),
+            ("{beds}", " are the wet beds"),
+            ("%s", " s"),
+        ] {
+            assert!(!named(spelling, text), "{spelling}{text}");
+        }
     }
 
     #[test]
