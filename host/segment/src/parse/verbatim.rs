@@ -128,6 +128,14 @@ mod tests {
     }
 
     #[test]
+    fn words_that_manuals_quote_are_kept() {
+        assert_eq!(held("With `water' or `BED_SIZE', or `-w'"), ["`water'", "`BED_SIZE'", "`-w'"]);
+        assert_eq!(held("Set `BED=wet' now"), ["`BED=wet'"]);
+        assert_eq!(held("Press `Save', don't wait"), ["`"]);
+        assert_eq!(held("``wet'' and `it's'"), ["``", "`"]);
+    }
+
+    #[test]
     fn escaped_line_ends_are_kept() {
         assert_eq!(held(r"It is wet.\n\nSo wait"), [r"\n\n"]);
         assert_eq!(held(r"In C:\new or D:\New"), [r"C:\new", r"D:\New"]);
@@ -136,7 +144,7 @@ mod tests {
     #[test]
     fn code_between_backticks_is_kept() {
         assert_eq!(held("Run `npm test`, or (`b 'c'`) now"), ["`npm test`", "`b 'c'`"]);
-        assert_eq!(held("A `list' of `names', a ` b ` c"), ["`", "`", "`", "`"]);
+        assert_eq!(held("A `List' of `Names', a ` b ` c"), ["`", "`", "`", "`"]);
     }
 
     #[test]

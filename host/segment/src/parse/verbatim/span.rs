@@ -38,7 +38,7 @@ pub(super) fn span(text: &str) -> Option<Range<usize>> {
 }
 
 /// Returns the place of the first command in quotation marks: `'git clone --bare'`. A backtick and an
-/// apostrophe are quotation marks, too, as in manuals of GNU.
+/// apostrophe are quotation marks, too, as in manuals of GNU, which quote a single word in this way, too.
 pub(super) fn command(text: &str) -> Option<Range<usize>> {
     const LONGEST: usize = 80;
     let mut from = 0;
@@ -56,11 +56,26 @@ pub(super) fn command(text: &str) -> Option<Range<usize>> {
             && (is_data(inner)
                 || is_of_program(inner)
                 || is_of_manual && inner.starts_with("make "));
-        if is_command {
+        let is_literal = is_of_manual
+            && is_literal(inner)
+            && text[end..].starts_with(quote)
+            && !text[..start].ends_with(|c: char| c.is_alphanumeric() || c == '`')
+            && !text[end + 1..].starts_with(|c: char| c.is_alphanumeric() || c == '\'');
+        if is_command || is_literal {
             return Some(start..end + 1);
         }
     }
     None
+}
+
+/// Returns whether a manual quotes a word that readers type: one without a capital, or without small letters,
+/// or with a sign of programs, as in `` `make' ``, `` `VPATH' `` and `` `CC=gcc' ``.
+fn is_literal(word: &str) -> bool {
+    let has = |of: fn(char) -> bool| word.contains(of);
+    let is_mixed = has(|c| c.is_ascii_uppercase()) && has(|c| c.is_ascii_lowercase());
+    has(|c| c.is_ascii_alphabetic())
+        && word.bytes().all(|b| b.is_ascii_graphic())
+        && (!is_mixed || has(|c| matches!(c, '=' | '/' | '_')))
 }
 
 /// Returns whether a quoted text begins with the name of a program that is no word of English.
