@@ -3,6 +3,7 @@
 mod label;
 mod peel;
 mod places;
+mod quotation;
 mod row;
 
 use icu_segmenter::{SentenceSegmenter, options::SentenceBreakInvariantOptions};
@@ -96,9 +97,10 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     // Columns are separate sentences.
     cuts.extend(columns(&plain));
     cuts.extend(around_dash(items).into_iter().flatten());
+    cuts.extend(quotation::around(&plain).into_iter().flatten());
     cuts.extend(label::end(items, HELD.len_utf8()));
     if cut_at == Cut::Sentences {
-        cuts.extend(label::behind_placeholder(items, HELD.len_utf8()));
+        cuts.extend(label::behind_codes(items, HELD.len_utf8()));
     }
     cuts.sort_unstable();
     cuts.dedup();
@@ -225,6 +227,13 @@ mod tests {
         {
             assert!(!label(text), "{text}");
         }
+        let listed =
+            [Item::Standalone(0), text(", "), Item::Standalone(1), text(" Names of wet beds.")];
+        assert_eq!(sentences(&listed), [[text("Names of wet beds.")]]);
+        let told =
+            [Item::Standalone(0), text(" and "), Item::Standalone(1), text(" Are wet beds.")];
+        assert_eq!(sentences(&told).len(), 1);
+        assert_ne!(sentences(&told)[0].len(), 1);
     }
 
     #[test]
@@ -370,6 +379,17 @@ mod tests {
     fn escaped_line_ends_part_sentences() {
         let lines = [text("It is wet."), Item::Verbatim(r"\n".into()), text("So wait")];
         assert_eq!(sentences(&lines), [[text("It is wet.")], [text("So wait")]]);
+    }
+
+    #[test]
+    fn quotation_marks_around_a_text_stay_out_of_it() {
+        let code = || Item::Placeholder(0);
+        let said = [text("\"It is wet. Ask "), code(), text(".\"")];
+        assert_eq!(
+            sentences(&said),
+            [vec![text("It is wet.")], vec![text("Ask "), code(), text(".")]]
+        );
+        assert_eq!(sentences(&[text("\"Wet\"")]), [[text("\"Wet\"")]]);
     }
 
     #[test]

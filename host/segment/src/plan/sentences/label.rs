@@ -40,11 +40,19 @@ pub(super) fn end(items: &[Item], held: usize) -> Option<usize> {
     None
 }
 
-/// Returns the place behind a placeholder that begins a text, where a whole sentence follows that has no
-/// other capital: `{error} Missing beds are not found.` The placeholder is a label then, and no subject.
-/// `held` is the length of a held item in the plain text.
-pub(super) fn behind_placeholder(items: &[Item], held: usize) -> Option<usize> {
-    let [Item::Placeholder(_), Item::Text(text), ..] = items else { return None };
+/// Returns the place behind the placeholders and codes that begin a text, where a whole sentence follows that has
+/// no other capital: `{error} Missing beds are not found.` They are a label then, and no subject. `held` is the
+/// length of a held item in the plain text.
+pub(super) fn behind_codes(items: &[Item], held: usize) -> Option<usize> {
+    let is_sign = |text: &str| !text.contains(char::is_alphanumeric);
+    let begins = |item: &&Item| match item {
+        Item::Placeholder(_) | Item::Standalone(_) | Item::Verbatim(_) => true,
+        Item::Text(text) => is_sign(text),
+        _ => false,
+    };
+    let codes = items.iter().take_while(begins).count();
+    let [.., Item::Placeholder(_) | Item::Standalone(_)] = items.get(..codes)? else { return None };
+    let Item::Text(text) = items.get(codes)? else { return None };
     let sentence = text.strip_prefix(' ')?;
     let mut words = sentence.split(' ');
     let first = words.next().filter(|word| word.starts_with(char::is_uppercase))?;
@@ -54,7 +62,11 @@ pub(super) fn behind_placeholder(items: &[Item], held: usize) -> Option<usize> {
         && words.clone().count() > 1
         && words.all(is_word)
         && ends_sentence(items);
-    is_label.then_some(held + " ".len())
+    let length = |item: &Item| match item {
+        Item::Text(text) => text.len(),
+        _ => held,
+    };
+    is_label.then(|| items[..codes].iter().map(length).sum::<usize>() + " ".len())
 }
 
 fn ends_sentence(items: &[Item]) -> bool {
