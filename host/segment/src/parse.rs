@@ -1,6 +1,7 @@
 //! Takes a segment apart into language, codes, and text that is no language; makes words of items.
 
 mod address;
+mod code_span;
 pub mod counts;
 mod emphasis;
 mod ended;
@@ -13,6 +14,7 @@ mod linked_name;
 mod literal;
 mod named;
 mod paired;
+mod picture;
 pub mod untranslatable;
 mod usage;
 pub mod verbatim;
@@ -88,10 +90,15 @@ pub fn of(segment: &Segment) -> Vec<Item> {
                 Some(sample) => Item::Number(index, sample),
                 None => Item::Placeholder(index),
             },
-            CodeKind::Open | CodeKind::Close if is_block(&tag) => Item::Break(index),
+            CodeKind::Open | CodeKind::Close
+                if is_block(&tag) || picture::is_behind_text(&segment.parts, at) =>
+            {
+                Item::Break(index)
+            }
             CodeKind::Open if nested => Item::Open(index, code.id),
             CodeKind::Close if nested => Item::Close(index, code.id),
             _ if tag == "hr" || parts_sentences(&segment.parts, at) => Item::Break(index),
+            _ if code_span::is_word(&segment.parts, at, &tag) => Item::Placeholder(index),
             _ => Item::Standalone(index),
         });
         index += 1;
