@@ -28,6 +28,10 @@ const WAYS: [Way; 7] = [
 pub(super) fn improved(model: &dyn Model, question: &Question<'_>, first: Done) -> Done {
     let better = WAYS.iter().find_map(|way| way(model, question, &first));
     let mut best = better.unwrap_or(first);
+    let is_open = question.shape.lacks_ending() && ends_with_content(question.source);
+    if model.reads_english() && is_open {
+        cut_off(&mut best.items, |word| model.kind(word));
+    }
     if is_label(model, question) {
         article::remove(question.source, &mut best.items, |word| model.kind(word));
     }
@@ -128,6 +132,25 @@ fn breaks_off(items: &[Item], kind: impl Fn(&str) -> Kind) -> bool {
     matches!(kind(word), Kind::Article | Kind::Preposition | Kind::Pronoun)
 }
 
+/// Returns whether an English text ends with a word that wants no other word after it.
+fn ends_with_content(source: &[Item]) -> bool {
+    let Some(Item::Text(text)) = source.last() else { return false };
+    let word = text.rsplit(' ').next().unwrap_or_default();
+    !word.is_empty() && FunctionWords::of("en").kind(word) == Kind::Content
+}
+
+/// Takes off the articles and prepositions that a translation ends with, where other words are left: models
+/// complete `Contribute` to `Contribuir para a`.
+fn cut_off(items: &mut [Item], kind: impl Fn(&str) -> Kind) {
+    let Some(Item::Text(text)) = items.last_mut() else { return };
+    while let Some((rest, word)) = text.rsplit_once(' ')
+        && matches!(kind(word), Kind::Article | Kind::Preposition)
+        && rest.split(' ').any(|word| kind(word) == Kind::Content)
+    {
+        text.truncate(rest.len());
+    }
+}
+
 /// Returns whether a single word became more words than a word has.
 fn rambles(source: &[Item], target: &[Item]) -> bool {
     const MOST: usize = 3;
@@ -140,4 +163,23 @@ fn is_echo(source: &[Item], target: &[Item]) -> bool {
     let words =
         |item: &Item| matches!(item, Item::Text(text) if text.split_whitespace().count() > 1);
     source == target && source.iter().any(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_label_does_not_end_with_a_preposition() {
+        let cut = |text: &str| {
+            let mut items = [Item::Text(text.into())];
+            cut_off(&mut items, |word| FunctionWords::of("pt").kind(word));
+            items.text()
+        };
+        assert_eq!(cut("Contribuir para a"), "Contribuir");
+        assert_eq!(cut("Os canteiros"), "Os canteiros");
+        assert_eq!(cut("Para a"), "Para a");
+        let ends = |text: &str| ends_with_content(&[Item::Text(text.into())]);
+        assert!(ends("Contribute") && !ends("Move to") && !ends("Date from") && !ends(""));
+    }
 }
