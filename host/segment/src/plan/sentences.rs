@@ -230,10 +230,11 @@ mod tests {
         let listed =
             [Item::Standalone(0), text(", "), Item::Standalone(1), text(" Names of wet beds.")];
         assert_eq!(sentences(&listed), [[text("Names of wet beds.")]]);
+        let either = [Item::Standalone(0), text(" or "), Item::Standalone(1), text(" Dry a bed.")];
+        assert_eq!(sentences(&either), [[text("or")], [text("Dry a bed.")]]);
         let told =
-            [Item::Standalone(0), text(" and "), Item::Standalone(1), text(" Are wet beds.")];
-        assert_eq!(sentences(&told).len(), 1);
-        assert_ne!(sentences(&told)[0].len(), 1);
+            [Item::Standalone(0), text(" beside "), Item::Standalone(1), text(" Dry a bed.")];
+        assert_ne!(sentences(&told), [[text("Dry a bed.")]]);
     }
 
     #[test]

@@ -44,7 +44,8 @@ pub(super) fn end(items: &[Item], held: usize) -> Option<usize> {
 /// no other capital: `{error} Missing beds are not found.` They are a label then, and no subject. `held` is the
 /// length of a held item in the plain text.
 pub(super) fn behind_codes(items: &[Item], held: usize) -> Option<usize> {
-    let is_sign = |text: &str| !text.contains(char::is_alphanumeric);
+    let is_sign =
+        |text: &str| !text.contains(char::is_alphanumeric) || matches!(text, " and " | " or ");
     let begins = |item: &&Item| match item {
         Item::Placeholder(_) | Item::Standalone(_) | Item::Verbatim(_) => true,
         Item::Text(text) => is_sign(text),
