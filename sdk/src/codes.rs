@@ -381,6 +381,11 @@ mod tests {
                 &["<%= user.name %>", "<% if a > b %>", "<b>", "</b>", "{% if y %}"],
             ),
             (
+                Syntax::of(&[Grammar::Tags]),
+                "<!DOCTYPE HTML PUBLIC \"-//W3C//DTD HTML 4.0//EN\"><p>a</p> <!doctype and <!DOCTYPES>",
+                &["<!DOCTYPE HTML PUBLIC \"-//W3C//DTD HTML 4.0//EN\">", "<p>", "</p>"],
+            ),
+            (
                 Syntax::of(&[Grammar::Code, Grammar::Tags]),
                 "`GET /a` ``x`y`` <code>a <b>c</b></code> <kbd>K</kbd> <b>d</b> ``so'' `e` <code>f",
                 &[

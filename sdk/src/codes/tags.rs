@@ -179,6 +179,9 @@ fn read(text: &str) -> Reading {
             None => Reading::Other,
         };
     }
+    if let Some(length) = doctype(text) {
+        return Reading::Tag(length, CodeKind::Standalone);
+    }
     let closing = text.starts_with("</");
     let first = if closing { 2 } else { 1 };
     let Some(name) = name(&text[first..]) else {
@@ -202,6 +205,15 @@ fn read(text: &str) -> Reading {
         CodeKind::Open
     };
     Reading::Tag(end, kind)
+}
+
+/// Returns the length of the `<!DOCTYPE …>` that a text begins with.
+fn doctype(text: &str) -> Option<usize> {
+    const BEGINS: &str = "<!DOCTYPE ";
+    let near = &text[..text.floor_char_boundary(1024)];
+    let begins = near.get(..BEGINS.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(BEGINS));
+    let end = near.get(BEGINS.len()..)?.find(['<', '>'])? + BEGINS.len();
+    (begins && near[end..].starts_with('>')).then_some(end + 1)
 }
 
 /// Returns whether a tag, in which words follow the name at `behind`, is one of an element. `<current
