@@ -12,6 +12,10 @@ const CODE: char = '\u{FFFC}';
 
 /// Holds the text of each fenced block, with its fences.
 pub(super) fn hold(items: Vec<Item>) -> Vec<Item> {
+    let has_fence = |item: &Item| item.spelling().is_some_and(|text| text.contains(FENCE));
+    if !items.iter().any(has_fence) {
+        return items;
+    }
     let spelled = |item: &Item| item.spelling().map_or(CODE.into(), str::to_owned);
     let plain: String = items.iter().map(spelled).collect();
     let blocks = blocks(&plain);
