@@ -13,9 +13,8 @@ use targum_sdk::sentence;
 
 use crate::{Step, Translation};
 
-/// The spelling of the code at a seam. No code of a document is spelled like it, because formats
-/// have no code of two line separators.
-const SEAM: &str = "\u{2028}\u{2028}";
+/// The spelling of the code at a seam, which engines may see. No format has such a code.
+const SEAM: &str = " ⏎ ";
 
 /// Returns whether a code stands at a seam.
 pub(crate) fn is_seam(code: &Code) -> bool {

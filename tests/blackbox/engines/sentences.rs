@@ -28,35 +28,40 @@ fn questions(service: &Service) -> Vec<Value> {
 fn the_cues_of_a_sentence_are_one_text() {
     let service = Service::start(vendors::libretranslate);
     let host = host(&service);
-    let body = translate_body("srt", "pt", FILE);
-    let answer = host.client().translate(&body);
+    let translate = |file: &str| {
+        let mut body = translate_body("srt", "pt", file);
+        body["cache"] = true.into();
+        host.client().translate(&body)
+    };
+    let answer = translate(FILE);
     let expected = FILE
         .replace("Look at that", "LOOK AT THAT")
         .replace("When the <i>rain</i> stops", "WHEN THE <i>RAIN</i> STOPS")
         .replace("we will walk", "WE WILL WALK");
     assert_eq!(answer.translated(), expected);
-    let sentence = "When the <a id=\"0\">rain</a> stops, we will walk.";
+    let seam = "<span translate=\"no\" id=\"0\"> ⏎ </span>";
+    let sentence = format!("When the <a id=\"0\">rain</a> stops,{seam}we will walk.");
     assert_eq!(questions(&service), [json!(["Look at that.", sentence])]);
 
     // Each cue is in the memory, for this sentence alone.
     let other = FILE.replace("we will walk.", "they will sail.");
-    let answer = host.client().translate(&translate_body("srt", "pt", &other));
+    let answer = translate(&other);
     assert_eq!(
         answer.header("x-targum-segments"),
         "total=3, cached=1, repaired=0, kept=0, overlong=0"
     );
-    let sentence = "When the <a id=\"0\">rain</a> stops, they will sail.";
+    let sentence = format!("When the <a id=\"0\">rain</a> stops,{seam}they will sail.");
     assert_eq!(questions(&service)[1..], [json!([sentence])]);
 }
 
 #[test]
 fn the_cues_are_translated_apart_if_the_translation_cannot_be_cut() {
     let service = Service::start(|asked: &Asked| {
-        let sentence = "When the rain stops, we will walk.";
-        if asked.path != "/translate" || !asked.body.contains(sentence) {
+        if asked.path != "/translate" || !asked.body.contains('⏎') {
             return vendors::libretranslate(asked);
         }
-        Reply::Json(json!({ "translatedText": ["OLHA.", "DEPOIS."] }))
+        let seam_at_the_end = "Andaremos.<span translate=\"no\" id=\"0\"> ⏎ </span>";
+        Reply::Json(json!({ "translatedText": ["OLHA.", seam_at_the_end] }))
     });
     let host = host(&service);
     let file = FILE.replace("<i>rain</i>", "rain");
