@@ -352,6 +352,7 @@ mod tests {
     fn finds_the_codes_of_each_grammar() {
         let cases: &[(Syntax, &str, &[&str])] = &[
             (ALL, "Hi {name}, {{count}} of ${total}!", &["{name}", "{{count}}", "${total}"]),
+            (ALL, "%%(name)s of 5%%(so)", &["%%(name)s", "%%"]),
             (ALL, "%s has %1$d of %-5.2f%%", &["%s", "%1$d", "%-5.2f", "%%"]),
             (ALL, "%arg items, %args", &["%arg", "%args"]),
             (ALL, "%s() (%s method), {name}(), 5%%()", &["%s()", "%s", "{name}()", "%%"]),

@@ -96,7 +96,15 @@ fn is_end(line: &str) -> bool {
     let closing = |c: char| matches!(c, '"' | '\'' | ')' | ']' | '”' | '’' | '»' | '」' | '』');
     let ending =
         |c: char| matches!(c, '.' | ':' | '!' | '?' | '…' | '。' | '！' | '？' | '؟' | '।');
-    line.trim_end_matches(closing).ends_with(ending) || is_labelled_address(line)
+    line.trim_end_matches(closing).ends_with(ending) && !is_abbreviated(line)
+        || is_labelled_address(line)
+}
+
+/// Returns whether a line ends with an abbreviation that never ends a sentence.
+fn is_abbreviated(line: &str) -> bool {
+    const ABBREVIATIONS: [&str; 4] = ["cf.", "e.g.", "i.e.", "vs."];
+    let before = ABBREVIATIONS.iter().find_map(|abbreviation| line.strip_suffix(abbreviation));
+    before.is_some_and(|before| !before.ends_with(char::is_alphanumeric))
 }
 
 /// Returns whether a line ends with a colon and an address: `Source code: https://example.org`.
@@ -319,6 +327,7 @@ mod tests {
         assert_eq!(joint("It ends here.", "\n", "then another begins"), None);
         assert_eq!(joint("It ends \"here.\"", "\n", "then another begins"), None);
         assert_eq!(joint("apples", "\n", "pears"), None);
+        assert_eq!(joint("Tools for beds (e.g.", "\n", "a rake) are here"), Some(" "));
         assert_eq!(joint(full, "\n", "- an item of a list"), None);
         assert_eq!(joint(full, "\n", "12. The next step"), None);
         assert_eq!(joint(full, "\n", "--force and 12.5 are no items"), Some(" "));

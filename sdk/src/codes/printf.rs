@@ -10,7 +10,10 @@ use super::{
 pub(super) fn printf(text: &str, after_digit: bool) -> Option<usize> {
     let bytes = text.as_bytes();
     if bytes.get(1) == Some(&b'%') {
-        return Some(named::doubled(text, after_digit).unwrap_or(2));
+        // The name of a value for a second formatting, which `%%(name)s` leaves as `%(name)s`.
+        let of_second = || python(&text[1..]).filter(|_| !after_digit).map(|length| 1 + length);
+        let length = named::doubled(text, after_digit).or_else(of_second);
+        return Some(length.unwrap_or("%%".len()));
     }
     if let Some(length) = python(text) {
         return Some(length);

@@ -165,6 +165,7 @@ mod tests {
             ("Documentation:", "A documentação:", "Documentação:"),
             ("Texture:", "A Textura:", "Textura:"),
             ("Last rain", "A última chuva", "Última chuva"),
+            ("&Difference:", "A &diferença:", "&Diferença:"),
             ("last:", "o último:", "último:"),
             ("At:", "A:", "A:"),
             ("OS name:", "OS nome:", "OS nome:"),

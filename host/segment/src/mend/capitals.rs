@@ -62,8 +62,10 @@ impl Initial {
 
 /// Makes a capital of the first character of a text, if it is a small letter.
 pub(super) fn begin_with_capital(text: &mut String) {
-    if let Some(first) = text.chars().next() {
-        text.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
+    // The mark of a mnemonic stands before its letter.
+    let at = text.len() - text.trim_start_matches(['&', '_']).len();
+    if let Some(first) = text[at..].chars().next() {
+        text.replace_range(at..at + first.len_utf8(), &first.to_uppercase().to_string());
     }
 }
 

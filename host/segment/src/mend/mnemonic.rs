@@ -25,10 +25,13 @@ impl Mnemonic {
             let Item::Text(text) = item else { continue };
             length += text.chars().count();
             for (at, mark) in text.match_indices(['&', '_']) {
-                let letter = text[at + 1..].chars().next().filter(|c| c.is_alphanumeric());
-                let Some(letter) = letter.filter(|&c| marks(mark, &text[..at], c)) else {
+                let (before, after) = (&text[..at], &text[at + 1..]);
+                let Some(letter) = after.chars().next().filter(|c| c.is_alphanumeric()) else {
                     continue;
                 };
+                if !marks(mark, before, after, letter) {
+                    continue;
+                }
                 if found.replace((index, at, letter)).is_some() {
                     return None;
                 }
@@ -63,17 +66,25 @@ impl Mnemonic {
     }
 }
 
-/// Returns whether a sign marks the letter behind it: at the start of a word, or soon after; `AT&T` and
-/// `Q&A` have a capital there.
-fn marks(sign: &str, before: &str, letter: char) -> bool {
+/// The most letters behind the sign where it stands in the second half of a word.
+const MOST_BEHIND: usize = 3;
+
+/// Returns whether a sign marks the letter behind it: at the start of a word, soon after, or near its end;
+/// `AT&T` and `Q&A` have a capital there, and `Rock&roll` has another word.
+fn marks(sign: &str, before: &str, after: &str, letter: char) -> bool {
     let word = before.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    let begins_large = word.starts_with(char::is_uppercase);
     match word.chars().count() {
         0 => {
             let apart = before.is_empty() || before.ends_with(char::is_whitespace);
             apart && (sign == "&" || letter.is_uppercase())
         }
-        1..=3 => letter.is_lowercase() && word.starts_with(char::is_uppercase),
-        _ => false,
+        1..=3 => letter.is_lowercase() && begins_large,
+        _ => {
+            let behind = after.chars().take_while(|c| c.is_alphabetic());
+            let is_near_end = behind.take(MOST_BEHIND + 1).count() <= MOST_BEHIND;
+            sign == "&" && letter.is_lowercase() && begins_large && is_near_end
+        }
     }
 }
 
@@ -102,6 +113,7 @@ mod tests {
             text("&Guardar como...")
         );
         assert_eq!(through("E&xit", "Exit", "Sair"), text("&Sair"));
+        assert_eq!(through("Garde&n (wet)", "Garden (wet)", "Jardim"), text("&Jardim"));
         assert_eq!(through("&2nd bed", "2nd bed", "2o canteiro"), text("&2o canteiro"));
         assert_eq!(
             through("_Open File", "Open File", "Abrir o ficheiro"),
@@ -111,8 +123,16 @@ mod tests {
 
     #[test]
     fn other_signs_stay() {
-        for other in ["AT&T", "Q&A", "Salt & pepper", "rock&roll", "_id", "snake_case", "&One &two"]
-        {
+        for other in [
+            "AT&T",
+            "Q&A",
+            "Salt & pepper",
+            "rock&roll",
+            "Rock&roll",
+            "_id",
+            "snake_case",
+            "&One &two",
+        ] {
             assert_eq!(Mnemonic::take(&mut text(other)), None, "{other}");
         }
         let long = format!("&File {}", "word ".repeat(20));

@@ -8,6 +8,7 @@ mod phrase;
 mod pressed;
 mod product;
 mod quoted;
+mod requirement;
 mod sign;
 mod span;
 mod token;
@@ -60,7 +61,8 @@ fn words(text: &str, items: &mut Vec<Item>) {
 
 /// Returns the place of the first name in a text that is known by its words, and not by its spelling.
 fn named(text: &str) -> Option<Range<usize>> {
-    let names = [phrase::name(text), product::name(text), pressed::name(text)];
+    let names =
+        [phrase::name(text), product::name(text), pressed::name(text), requirement::place(text)];
     names.into_iter().flatten().min_by_key(|place| place.start)
 }
 
@@ -150,7 +152,9 @@ mod tests {
     #[test]
     fn ends_of_file_names_are_kept() {
         assert_eq!(held(".jar or (.env), .tar.gz."), [".jar", ".env", ".tar.gz"]);
-        assert_eq!(held("Wait ...then go. Then .NET, .5"), Vec::<String>::new());
+        assert_eq!(held("A .NET project or .CSV"), [".NET", ".CSV"]);
+        assert_eq!(held("The ROSE1.DLL or BEDS.TXT. STOP.GO"), ["ROSE1.DLL", "BEDS.TXT"]);
+        assert_eq!(held("Wait ...then go. Then ...NET, .5"), Vec::<String>::new());
     }
 
     #[test]

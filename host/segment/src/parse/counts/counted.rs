@@ -75,6 +75,13 @@ const OWNED: [&str; 16] = [
     "terms",
 ];
 
+/// Words for things that have numbers, which stand right before a number.
+const NUMBERED: [&str; 9] =
+    ["chapter", "column", "episode", "line", "page", "port", "row", "slide", "step"];
+
+/// The greatest number of words between a number and the verb behind what it counts.
+const MOST_WORDS: usize = 4;
+
 /// Returns whether the text behind a placeholder begins with a word of [`COUNTED`], or its first or
 /// second word is one for one thing or several: `record(s)`, `child page(s)`.
 pub(super) fn counts(text: &str) -> bool {
@@ -103,7 +110,7 @@ pub(super) fn is_named_as_counted(spelling: &str, text: &str) -> bool {
 }
 
 /// Returns whether the placeholder at `at` is one of the two numbers in a text such as
-/// `%1 of %2 points`.
+/// `%1 of %2 points` and `Page %1 of %2`.
 pub(super) fn is_share(items: &[Item], at: usize) -> bool {
     let is_of = |at: usize| matches!(items.get(at), Some(Item::Text(text)) if text == " of ");
     let is_code =
@@ -115,8 +122,42 @@ pub(super) fn is_share(items: &[Item], at: usize) -> bool {
         }
         _ => false,
     };
-    is_of(at + 1) && is_code(at + 2) && is_several(at + 3)
-        || at > 1 && is_of(at - 1) && is_code(at - 2) && is_several(at + 1)
+    let is_first = |at: usize| {
+        is_code(at)
+            && is_of(at + 1)
+            && is_code(at + 2)
+            && (is_several(at + 3) || is_numbered(items, at))
+    };
+    is_first(at) || at > 1 && is_first(at - 2)
+}
+
+/// Returns whether the word before the placeholder at `at` names a thing that has a number, as in
+/// `Page %s` and `on line {0}`.
+pub(super) fn is_numbered(items: &[Item], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|before| items[before].spelling());
+    let word = before.and_then(|text| text.strip_suffix(' ')?.rsplit(' ').next());
+    word.is_some_and(|word| NUMBERED.contains(&word.to_lowercase().as_str()))
+}
+
+/// Returns whether the sentence that begins with the placeholder at `at` says what was done to several
+/// things, as `%s old beds were found` does.
+pub(super) fn is_number_of_found(items: &[Item], at: usize) -> bool {
+    let [_, Item::Text(text)] = items.get(at..at + 2).unwrap_or_default() else { return false };
+    let Some(text) = text.strip_prefix(' ').filter(|_| at == 0) else { return false };
+    let words: Vec<&str> = text.split(' ').take(MOST_WORDS + 2).collect();
+    words
+        .windows(3)
+        .take(MOST_WORDS)
+        .any(|words| is_several(words[0]) && (words[1] == "were" || words[1..] == ["have", "been"]))
+}
+
+/// Returns whether a word is the plural of a common noun that has one thing for each of its number.
+fn is_several(word: &str) -> bool {
+    word.len() > 3
+        && word.ends_with('s')
+        && !word.ends_with("ss")
+        && word.bytes().all(|b| b.is_ascii_lowercase())
+        && OWNED.binary_search(&word).is_err()
 }
 
 /// Returns whether the placeholder at `at` is a part of a whole that is a number by its name:
@@ -134,12 +175,7 @@ pub(super) fn is_total(items: &[Item]) -> bool {
     let [Item::Placeholder(_), Item::Text(text)] = items else { return false };
     let Some(text) = text.strip_prefix(' ') else { return false };
     let several = word(text);
-    several == text.trim_end_matches(['.', ':'])
-        && several.len() > 3
-        && several.bytes().all(|b| b.is_ascii_lowercase())
-        && several.ends_with('s')
-        && !several.ends_with("ss")
-        && OWNED.binary_search(&several).is_err()
+    several == text.trim_end_matches(['.', ':']) && is_several(several)
 }
 
 /// Returns the English word at the start of a text.
@@ -180,6 +216,25 @@ mod tests {
             assert!(!total(text), "{text}");
         }
         assert!(OWNED.is_sorted() && COUNTED.is_sorted());
+    }
+
+    #[test]
+    fn what_was_done_to_several_things_has_their_number_before() {
+        let found =
+            |text: &str| is_number_of_found(&[Item::Placeholder(0), Item::Text(text.into())], 0);
+        assert!(found(" old beds were found within the garden.") && found(" beds have been wet."));
+        for text in [" bed was found.", " settings were saved.", " grass were wet", " beds have"] {
+            assert!(!found(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_pages_of_a_book_have_numbers() {
+        let text = |text: &str| Item::Text(text.into());
+        let items = [text("Page "), Item::Placeholder(0), text(" of "), Item::Placeholder(1)];
+        assert!(is_numbered(&items, 1) && is_share(&items, 1) && is_share(&items, 3));
+        let items = [text("Bed "), Item::Placeholder(0), text(" of "), Item::Placeholder(1)];
+        assert!(!is_numbered(&items, 1) && !is_share(&items, 1) && !is_share(&items, 3));
     }
 
     #[test]

@@ -21,6 +21,7 @@ pub(super) fn is_name(token: &str) -> bool {
             || is_option(token)
             || path
             || is_dotted(token)
+            || is_large_file(token)
             || is_package(token)
             || is_camel(token)
             || is_qualified(token)
@@ -170,6 +171,18 @@ fn is_menu_entry(token: &str) -> bool {
     token.split_once('_').is_some_and(|(start, rest)| {
         let capital = start.starts_with(|c: char| c.is_ascii_uppercase());
         capital && start.len() <= 2 && rest.chars().all(|c| c.is_ascii_lowercase())
+    })
+}
+
+/// Returns whether a token is the name of a file in capitals: `ROSE1.DLL`.
+fn is_large_file(token: &str) -> bool {
+    const ENDS: [&str; 17] = [
+        "BAT", "BIN", "CFG", "CSV", "DAT", "DLL", "EXE", "HTM", "HTML", "INI", "ISO", "JPG", "PDF",
+        "PNG", "TXT", "XML", "ZIP",
+    ];
+    let plain = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b"-_.".contains(&b);
+    token.rsplit_once('.').is_some_and(|(stem, end)| {
+        stem.len() > 1 && stem.bytes().all(plain) && ENDS.binary_search(&end).is_ok()
     })
 }
 

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 /// Names that mean a product wherever they are written with these capitals, in order.
-const NAMES: [&str; 105] = [
+const NAMES: [&str; 108] = [
     "Airtable",
     "Amazon Music",
     "Amazon Web Services",
@@ -19,6 +19,7 @@ const NAMES: [&str; 105] = [
     "Cash App",
     "Chocolatey",
     "Chromecast",
+    "Chromium",
     "Cloudflare Turnstile",
     "Creative Cloud",
     "Discord",
@@ -69,6 +70,7 @@ const NAMES: [&str; 105] = [
     "Open Collective",
     "Ping Identity",
     "Prime Video",
+    "Privacy Badger",
     "Product Hunt",
     "Project Gutenberg",
     "Prometheus",
@@ -100,6 +102,7 @@ const NAMES: [&str; 105] = [
     "Touch ID",
     "Unreal Engine",
     "Uptime Kuma",
+    "VS Code",
     "Visual Studio Code",
     "Vitest",
     "Wayback Machine",

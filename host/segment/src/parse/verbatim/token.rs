@@ -89,9 +89,12 @@ fn is_manual_page(core: &str, after: &str) -> bool {
         && part.bytes().all(|b| b.is_ascii_lowercase())
 }
 
-/// Returns whether a token is the end of a file's name, or a file that programs hide: `.jar`, `.env`.
+/// Returns whether a token is the end of a file's name, a file that programs hide, or `.NET`: `.jar`, `.CSV`,
+/// `.env`.
 fn is_extension(before: &str, core: &str) -> bool {
+    let is_large_name =
+        || matches!(core.len(), 2..=4) && core.bytes().all(|b| b.is_ascii_uppercase());
     before.strip_suffix('.').is_some_and(|before| !before.ends_with('.'))
         && core.len() > 1
-        && is_small_name(core)
+        && (is_small_name(core) || is_large_name())
 }
