@@ -63,10 +63,11 @@ impl<'t> Spoken<'t> {
     }
 }
 
-/// Returns the range of the first tag (`<i>`) or override (`{\an8}`).
+/// Returns the range of the first tag (`<i>`) or override (`{\an8}`) that ends.
 fn markup(text: &str) -> Option<Range<usize>> {
-    let start = text.find('<').into_iter().chain(text.find("{\\")).min()?;
-    let end = if text[start..].starts_with('<') { '>' } else { '}' };
+    let is_begin = |(at, mark): &(usize, &str)| *mark == "<" || text[at + 1..].starts_with('\\');
+    let (start, mark) = text.match_indices(['<', '{']).find(is_begin)?;
+    let end = if mark == "<" { '>' } else { '}' };
     Some(start..start + text[start..].find(end)? + 1)
 }
 

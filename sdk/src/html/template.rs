@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::space::is_space;
+use crate::search;
 
 /// The marks that begin and end code. Of two marks with the same beginning, the longer is first.
 const MARKS: [(&str, &str); 12] = [
@@ -84,11 +85,16 @@ impl Template {
         const MAX_LENGTH: usize = 4096;
         let marks = [("{{{", "}}}"), ("{{", "}}"), ("{%", "%}"), ("{!!", "!!}")];
         let (open, close) = marks.into_iter().find(|(open, _)| rest.starts_with(open))?;
+        let before = rest.get(open.len()..tag).filter(|_| self.braces && tag < MAX_LENGTH)?;
+        let has = |signs| search::position_of(before.as_bytes(), signs).is_some();
+        // Nearly all code has no string before a tag, so that its end need not be looked for.
+        if !has([b'"', b'\'']) || has(LINE_ENDS.map(|end| end as u8)) {
+            return None;
+        }
         let near = &rest[..rest.floor_char_boundary(MAX_LENGTH)];
-        let end = open.len() + near.get(open.len()..)?.find(close)?;
+        let end = open.len()
+            + near.get(open.len()..)?.find(close).filter(|end| tag < open.len() + end)?;
         let body = &near[open.len()..end];
-        let before = near.get(open.len()..tag).filter(|_| tag < end)?;
-        let has_string = before.contains(['"', '\'']) && !before.contains(LINE_ENDS);
         let is_between_tags = |(at, _): (usize, &str)| {
             body[..at].trim_ascii_end().ends_with('>')
                 && body[at..].trim_ascii_start().starts_with('<')
@@ -97,6 +103,6 @@ impl Template {
             return None;
         }
         let is_whole = || !body.match_indices('{').any(|(at, _)| is_mark(&body[at..]));
-        (self.braces && has_string && is_whole()).then_some(end + close.len())
+        is_whole().then_some(end + close.len())
     }
 }

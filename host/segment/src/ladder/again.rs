@@ -145,6 +145,7 @@ fn cut_off(items: &mut [Item], kind: impl Fn(&str) -> Kind) {
     let Some(Item::Text(text)) = items.last_mut() else { return };
     while let Some((rest, word)) = text.rsplit_once(' ')
         && matches!(kind(word), Kind::Article | Kind::Preposition)
+        && !article::is_indefinite(word)
         && rest.split(' ').any(|word| kind(word) == Kind::Content)
     {
         text.truncate(rest.len());
@@ -179,6 +180,7 @@ mod tests {
         assert_eq!(cut("Contribuir para a"), "Contribuir");
         assert_eq!(cut("Os canteiros"), "Os canteiros");
         assert_eq!(cut("Para a"), "Para a");
+        assert_eq!(cut("Apenas um"), "Apenas um");
         let ends = |text: &str| ends_with_content(&[Item::Text(text.into())]);
         assert!(ends("Contribute") && !ends("Move to") && !ends("Date from") && !ends(""));
     }

@@ -90,7 +90,8 @@ pub(crate) fn remove(source: &[Item], answer: &mut [Item], kind: impl Fn(&str) -
     }
 }
 
-fn is_indefinite(word: &str) -> bool {
+/// Returns whether a word is an indefinite article, which may also be the number one.
+pub(crate) fn is_indefinite(word: &str) -> bool {
     const INDEFINITE: [&str; 15] = [
         "een", "ein", "eine", "einem", "einen", "einer", "um", "uma", "umas", "un", "una", "unas",
         "une", "uno", "unos",

@@ -96,10 +96,14 @@ impl Ending {
             text.insert(text.trim_end_matches(is_closing).len(), mark);
             return;
         }
-        if let (Some(dots), Item::Text(text)) = (self.dots, &mut items[last]) {
-            if !text.ends_with(dots) {
-                text.truncate(text.trim_end_matches(['.', '…']).len());
-                text.push_str(dots);
+        if let Some(dots) = self.dots {
+            match &mut items[last] {
+                Item::Text(text) if text.ends_with(dots) => {}
+                Item::Text(text) => {
+                    text.truncate(text.trim_end_matches(['.', '…']).len());
+                    text.push_str(dots);
+                }
+                _ => items.insert(last + 1, Item::Text(dots.into())),
             }
             return;
         }
@@ -114,7 +118,7 @@ impl Ending {
                 };
             }
             // Models end a cry or a question as any sentence.
-            (Some(mark @ ('!' | '?')), Some('.')) if self.dots.is_none() => {
+            (Some(mark @ ('!' | '?')), Some('.')) => {
                 if let Item::Text(text) = &mut items[last]
                     && !text.ends_with("..")
                     && text.pop().is_some()

@@ -135,6 +135,17 @@ fn marks_within_brackets() {
 }
 
 #[test]
+fn dots_behind_a_code() {
+    let mut items = vec![Item::Text("Watering ".into()), Item::Placeholder(0)];
+    items.push(Item::Text("...".into()));
+    let shape = Shape::take(&mut items.clone());
+    let mut answer = vec![Item::Text("Regando ".into()), Item::Placeholder(0)];
+    shape.put(&mut answer);
+    items[0] = Item::Text("Regando ".into());
+    assert_eq!(answer, items);
+}
+
+#[test]
 fn cries_and_questions() {
     assert_eq!(through("Bed error!", "Bed error!", "Erro do canteiro."), "Erro do canteiro!");
     assert_eq!(through("Wet beds?", "Wet beds?", "Canteiros molhados."), "Canteiros molhados?");
