@@ -17,7 +17,8 @@
 //!   up with `+` are one text. Both sides of `?:`, `||`, `??` and `&&` are translated.
 //! - A value that is only the source locale's tag (`fallbackLocale: 'en'`) and codes of settings
 //!   (`type: 'submit'`, `className: 'btn small'`) are not translated. The `numberFormats` and
-//!   `datetimeFormats` of vue-i18n are not translated either.
+//!   `datetimeFormats` of vue-i18n are not translated either. In sidebars of Docusaurus, the ids of
+//!   documents in lists are not translated.
 //! - The quotes stay. Escapes are written if the quotes need them, and as `\u` or `\x` for
 //!   characters beyond ASCII if the file escapes these. `</script` is written `<\/script`.
 //! - A root key that names the source locale is renamed. So are the value of a property `locale` or
@@ -55,6 +56,7 @@ mod parse;
 mod plurals;
 mod registration;
 mod settings;
+mod sidebar;
 mod span;
 mod spell;
 mod style;

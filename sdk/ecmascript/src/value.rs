@@ -27,7 +27,7 @@ use crate::{
     function::returned,
     locales, name,
     plurals::Module,
-    settings,
+    settings, sidebar,
     span::range,
     style::{Quote, Style},
 };
@@ -53,6 +53,10 @@ pub(crate) struct Reader<'d, 's, 'a> {
     pub(crate) renamed: Vec<&'a str>,
     /// The name of the `default` export.
     pub(crate) default: Option<String>,
+    /// Whether the module states that it holds sidebars of Docusaurus.
+    states_sidebars: bool,
+    /// Whether the values read are in such a sidebar.
+    is_in_sidebar: bool,
 }
 
 impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
@@ -64,6 +68,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         let source = draft.source();
         let comments = Comments::new(source, &program.comments);
         let style = Style::of(source);
+        let states_sidebars = sidebar::is_stated(source);
         Reader {
             draft,
             source,
@@ -76,6 +81,8 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
             is_in_locale: false,
             renamed: Vec::new(),
             default: None,
+            states_sidebars,
+            is_in_sidebar: states_sidebars,
         }
     }
 
@@ -162,6 +169,32 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         result
     }
 
+    /// Reads values that are in a sidebar if those around them are or if `is_one`.
+    fn in_sidebar(
+        &mut self,
+        is_one: bool,
+        read: impl FnOnce(&mut Self) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let before = self.is_in_sidebar;
+        self.is_in_sidebar |= is_one;
+        let result = read(self);
+        self.is_in_sidebar = before;
+        result
+    }
+
+    /// Returns whether an element of a list is the id of a document in a sidebar.
+    fn is_document(&self, value: &Expression<'a>) -> bool {
+        self.is_in_sidebar
+            && self.may_leave()
+            && matches!(value.get_inner_expression(), Expression::StringLiteral(text)
+                if sidebar::is_id(&text.value, self.states_sidebars))
+    }
+
+    /// Returns whether a property has a value that a program reads.
+    fn is_setting(&self, name: &str, value: &str) -> bool {
+        setting::is_one(name, value) || self.is_in_sidebar && sidebar::is_setting(name)
+    }
+
     /// Returns the note on the code at `span`, which may forbid to translate it. `after` is the end
     /// of the code before it.
     pub(crate) fn note(&self, after: usize, span: &Range<usize>) -> Option<String> {
@@ -187,6 +220,10 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         if self.texts(object, at)? {
             return Ok(());
         }
+        self.in_sidebar(sidebar::is_one(at.key, object), |reader| reader.properties(object, at))
+    }
+
+    fn properties(&mut self, object: &ObjectExpression<'a>, at: At<'_>) -> Result<(), Failure> {
         let style = self.style;
         let module = Module { source: self.draft.source(), comments: self.comments, style };
         let mut families =
@@ -232,7 +269,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         }
         if let Expression::StringLiteral(value) = value
             && (locales::is_tag(&name, &value.value)
-                || (self.may_leave() && setting::is_one(&name, &value.value)))
+                || (self.may_leave() && self.is_setting(&name, &value.value)))
         {
             return Ok(());
         }
@@ -249,10 +286,16 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
     }
 
     fn array(&mut self, array: &ArrayExpression<'a>, at: At<'_>) -> Result<(), Failure> {
+        self.in_sidebar(sidebar::is_list(array), |reader| reader.elements(array, at))
+    }
+
+    fn elements(&mut self, array: &ArrayExpression<'a>, at: At<'_>) -> Result<(), Failure> {
         let mut after = array.span.start as usize + 1;
         for (index, element) in array.elements.iter().enumerate() {
             let span = range(element.span());
-            if let Some(value) = ArrayExpressionElement::as_expression(element) {
+            if let Some(value) = ArrayExpressionElement::as_expression(element)
+                && !self.is_document(value)
+            {
                 let own = self.note(after, &span);
                 let at = At { path: &join(at.path, &format!("[{index}]")), ..at };
                 self.value(value, at.noted(own.as_deref()))?;

@@ -1,0 +1,6 @@
+export default {
+  steps: ['DIG', 'PLANT'],
+  help: ['READ', { type: 'link', label: 'THE MANUAL', href: '/manual' }, 'FIRST'],
+  shop: [{ type: 'category', label: 'SHOES', items: ['BOOTS', 'GARDEN CLOGS'] }],
+  sidebars: { left: ['ABOUT US'] },
+};
