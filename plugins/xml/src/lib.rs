@@ -6,7 +6,7 @@
 //!   (`fn`), texts of an interface (`guilabel`, `uicontrol`, …) and index terms (`indexterm`) are
 //!   segments of their own.
 //! - Everything else stays: elements with `its:translate="no"` or `translate="no"`, or excluded by
-//!   global ITS rules with selectors such as `//code`; `code` in any document, and in documents of
+//!   global ITS rules with selectors such as `//code`; `code`, style sheets and scripts in any document, and in documents of
 //!   running text all elements that hold code (`programlisting`, `filename`, …); and the values of
 //!   known vocabularies: feeds, AppStream, GtkBuilder, GSettings, polkit, MIME types, keyboards,
 //!   sitemaps, Maven, property lists, SVG. An ICU message with elements stays too, and its note
@@ -25,6 +25,7 @@
 //! `whitespace` (`collapse` or `keep`), `placeholders` (default: `printf`, `icu`, `mustache`,
 //! `template`).
 
+mod code;
 mod its;
 mod language;
 mod prose;

@@ -8,6 +8,7 @@ use targum_sdk::{
 };
 
 use crate::{
+    code,
     its::{self, Its},
     prose,
     vocabulary::Vocabulary,
@@ -35,6 +36,8 @@ pub(crate) struct Within {
     /// Whether the content is in another language and left untranslated, except for elements marked
     /// otherwise.
     pub left: bool,
+    /// Whether the element is an example of code with a part for each language.
+    pub is_example: bool,
 }
 
 /// Returns whether white space collapses everywhere or nowhere, or `None` without the option.
@@ -81,7 +84,12 @@ impl<'s> Rules<'s> {
 
     /// Returns the settings around the root element.
     pub(crate) fn outside(&self) -> Within {
-        Within { translates: self.elements.is_empty(), collapses: self.collapses, left: false }
+        Within {
+            translates: self.elements.is_empty(),
+            collapses: self.collapses,
+            left: false,
+            is_example: false,
+        }
     }
 
     /// Returns the settings within an element, given those around it.
@@ -93,21 +101,28 @@ impl<'s> Rules<'s> {
             Some("default") => self.collapses,
             _ => around.collapses && !prose::is_verbatim(element.local()),
         };
-        Within { translates: self.translates(element, own, around.translates), collapses, ..around }
+        Within {
+            translates: self.translates(element, own, around),
+            collapses,
+            is_example: code::is_example(element),
+            ..around
+        }
     }
 
     /// Returns whether an element is translated whose attribute states `own`.
-    fn translates(&self, element: &Node<'_, '_>, own: Option<bool>, around: bool) -> bool {
+    fn translates(&self, element: &Node<'_, '_>, own: Option<bool>, around: Within) -> bool {
         let named = |list: &[&str]| list.iter().any(|name| is_named(element, name));
         let code = (self.prose && prose::is_code(element))
             || element.is("code")
+            || (around.is_example && element.is("html"))
+            || code::is_source(element)
             || self.vocabulary.is_value(element);
         let code = code && !named(&self.elements);
         if named(&self.skip) || element.raw().starts_with("<its:") {
             return false;
         }
         let own = own.or_else(|| self.its.translates(element));
-        own.unwrap_or((around || named(&self.elements)) && !code)
+        own.unwrap_or((around.translates || named(&self.elements)) && !code)
     }
 
     /// Returns an element's note to translators.

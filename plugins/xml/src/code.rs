@@ -1,0 +1,52 @@
+//! Elements that are named for the language of the code in them, in documents of any vocabulary.
+
+use targum_sdk::xml::Node;
+
+/// The elements of style sheets and scripts.
+const LANGUAGES: [&str; 5] = ["css", "javascript", "js", "script", "style"];
+
+/// Returns whether an element holds a style sheet or a script. In data, `style` and `script` may also
+/// be names of texts.
+pub(crate) fn is_source(element: &Node<'_, '_>) -> bool {
+    LANGUAGES.contains(&element.local())
+        && element.elements().next().is_none()
+        && is_code(&element.source()[element.inner()])
+}
+
+/// Returns whether an element is an example of code that has a part for each language, so that its
+/// `html` is code too. Elsewhere, `html` holds the text of a mail or a message.
+pub(crate) fn is_example(element: &Node<'_, '_>) -> bool {
+    ["code", "html"].iter().all(|name| element.child(name).is_some())
+}
+
+/// Returns whether a text ends like a rule or a block, in braces, or like a statement.
+fn is_code(text: &str) -> bool {
+    let text = text.trim_ascii();
+    let text = text.strip_suffix("]]>").unwrap_or(text).trim_ascii_end();
+    if text.ends_with('}') {
+        return text.split_once('{').is_some_and(|(_, block)| block.contains([':', ';', '(']));
+    }
+    text.ends_with(';') && text.contains(['=', '('])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_code;
+
+    #[test]
+    fn distinguishes_code_from_texts() {
+        for code in [
+            "\n p { color: red }\n",
+            "<![CDATA[ p { color: red; } ]]>",
+            "water('roses');",
+            "if (dry) { water() }",
+            "let dry = true;",
+        ] {
+            assert!(is_code(code), "{code}");
+        }
+        for text in ["Baroque", "Hello {name}", "Anna: {line}", "Ποιος είσαι;", "Roses &copy;"]
+        {
+            assert!(!is_code(text), "{text}");
+        }
+    }
+}
