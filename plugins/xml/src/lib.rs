@@ -6,9 +6,10 @@
 //!   (`fn`), texts of an interface (`guilabel`, `uicontrol`, …) and index terms (`indexterm`) are
 //!   segments of their own.
 //! - Everything else stays: elements with `its:translate="no"` or `translate="no"`, or excluded by
-//!   global ITS rules with selectors such as `//code`; `code`, style sheets and scripts in any document, and in documents of
-//!   running text all elements that hold code (`programlisting`, `filename`, …); and the values of
-//!   known vocabularies: feeds, AppStream, GtkBuilder, GSettings, polkit, MIME types, keyboards,
+//!   global ITS rules with selectors such as `//code`; `code`, style sheets and scripts in any
+//!   document, and in documents of running text all elements that hold code (`programlisting`,
+//!   `filename`, …) and metavariables (`<replaceable>FILE</replaceable>`); and the values of known
+//!   vocabularies: feeds, AppStream, GtkBuilder, GSettings, polkit, MIME types, keyboards,
 //!   sitemaps, Maven, property lists, SVG. An ICU message with elements stays too, and its note
 //!   says so.
 //! - In documents of running text, white space counts as one space; elsewhere, and with

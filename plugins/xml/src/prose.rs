@@ -198,9 +198,28 @@ pub(crate) fn is_inline(name: &str) -> bool {
     INLINE.binary_search(&name).is_ok()
 }
 
-/// Returns whether an element's content is code. DITA writes the text of an `xref`; DocBook leaves
-/// it to the style sheet. A `default` and a `source` with elements hold more than a value.
+/// The elements that name what a user puts in their place.
+const METAVARIABLES: [&str; 2] = ["arg", "replaceable"];
+
+/// Returns whether an element's content is code: it is named for code, or it holds a metavariable.
 pub(crate) fn is_code(element: &Node<'_, '_>) -> bool {
+    is_named_for_code(element)
+        || (METAVARIABLES.contains(&element.local())
+            && element.elements().next().is_none()
+            && is_metavariable(&element.source()[element.inner()]))
+}
+
+/// Returns whether a text is one word in capitals: `FILE`, `HOST:PORT`, `NAME...`.
+fn is_metavariable(text: &str) -> bool {
+    let text = text.trim_ascii();
+    let of_word =
+        |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b"-_.:/|,=[]".contains(&b);
+    text.bytes().any(|b| b.is_ascii_uppercase()) && text.bytes().all(of_word)
+}
+
+/// Returns whether an element is named for code. DITA writes the text of an `xref`; DocBook leaves
+/// it to the style sheet. A `default` and a `source` with elements hold more than a value.
+fn is_named_for_code(element: &Node<'_, '_>) -> bool {
     let refers = element.local() == "xref" && element.kind() == Kind::Start;
     let may_hold_more = matches!(element.local(), "default" | "source");
     CODE.binary_search(&element.local()).is_ok()
@@ -316,6 +335,16 @@ mod tests {
     fn the_lists_are_sorted() {
         for list in [BLOCKS, INLINE, CODE] {
             assert!(list.is_sorted());
+        }
+    }
+
+    #[test]
+    fn metavariables_are_one_word_in_capitals() {
+        for name in ["FILE", " N ", "HOST:PORT", "NAME...", "FILE_2"] {
+            assert!(is_metavariable(name), "{name}");
+        }
+        for text in ["file", "A NAME", "Name", "12", "", "DATEI-ÄNDERUNG"] {
+            assert!(!is_metavariable(text), "{text}");
         }
     }
 }
