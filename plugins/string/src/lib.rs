@@ -7,13 +7,14 @@
 //!   the indentation of those they replace.
 //! - The names of e-mail headers, columns, and ornamental runs of signs stay.
 //! - Lines that set attributes of AsciiDoc, such as `[verse]`, and commands behind the prompt of a
-//!   shell stay.
+//!   shell stay. In a text in AsciiDoc, which such a line shows, comments and macros stay too, but
+//!   for the text of an image.
 //! - `{name}`, `{0:N2}`, `{{name}}`, `${name}`, `%s`, `%(name)s`, `<%= name %>`, tags, addresses
 //!   and emoji are codes; the option `placeholders` chooses other grammars.
 //! - A text that is a valid ICU message with branches is translated branch by branch. In a text
 //!   with branches that is not a valid message, paragraphs with branches or stray braces stay.
 
-mod attribute;
+mod asciidoc;
 mod icu;
 mod line;
 mod paragraph;
@@ -61,7 +62,8 @@ impl Format for PlainText {
             return Ok(());
         }
         let broken = syntax.has(Grammar::Icu) && icu::has_choice(draft.source());
-        for (index, paragraph) in paragraphs(draft.source(), true).enumerate() {
+        let is_asciidoc = asciidoc::is_in(draft.source());
+        for (index, paragraph) in paragraphs(draft.source(), true, is_asciidoc).enumerate() {
             let entry = Entry::keyed((index + 1).to_string());
             let place = Place::Paragraph(paragraph.layout);
             if broken && icu::has_syntax(paragraph.text.text(), syntax) {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{attribute, prompt};
+use crate::{asciidoc, prompt};
 
 /// A line, with offsets in the document.
 #[derive(Clone, Debug)]
@@ -19,13 +19,22 @@ pub(crate) struct Line<'s> {
     pub is_header: bool,
     /// Whether the line is a command, or stands in a block that begins with one.
     is_command: bool,
+    /// Whether the line is a macro of AsciiDoc.
+    is_macro: bool,
+    /// Whether the text is AsciiDoc.
+    pub is_asciidoc: bool,
     /// Whether the line follows the title of a document of AsciiDoc, or an attribute below it.
     pub is_below_title: bool,
     content: &'s str,
 }
 
-/// Returns the lines of a text. With `has_headers`, the first lines may be headers of an e-mail.
-pub(crate) fn lines(source: &str, has_headers: bool) -> impl Iterator<Item = Line<'_>> {
+/// Returns the lines of a text, which may be in AsciiDoc. With `has_headers`, the first lines may be
+/// headers of an e-mail.
+pub(crate) fn lines(
+    source: &str,
+    has_headers: bool,
+    is_asciidoc: bool,
+) -> impl Iterator<Item = Line<'_>> {
     let mut at = 0;
     let mut in_headers = has_headers;
     let mut is_below_title = false;
@@ -37,7 +46,8 @@ pub(crate) fn lines(source: &str, has_headers: bool) -> impl Iterator<Item = Lin
         let line = &line[mark..];
         let header = header(line).filter(|_| in_headers);
         in_headers = header.is_some();
-        let line = Line { is_below_title, ..Line::new(line, start, header) };
+        let line = Line { is_below_title, is_asciidoc, ..Line::new(line, start, header) };
+        let line = if is_asciidoc { line.with_macro() } else { line };
         let is_command = in_commands || prompt::is_one(line.content);
         in_commands =
             !line.content.is_empty() && (in_commands || prompt::begins_block(line.content));
@@ -97,15 +107,32 @@ impl<'s> Line<'s> {
             marker,
             is_header,
             is_command: false,
+            is_macro: false,
+            is_asciidoc: false,
             is_below_title: false,
             content,
         }
     }
 
-    /// Returns whether the line holds text, unlike a blank line, a rule, an attribute or a
-    /// command.
+    /// Returns the line with only the text of a macro of AsciiDoc as its text, if it is one.
+    fn with_macro(self) -> Self {
+        match asciidoc::text_of_macro(self.content).filter(|_| self.indent == 0) {
+            Some(text) => {
+                let start = self.text.start - self.marker;
+                let (marker, text) = (text.start, start + text.start..start + text.end);
+                Line { is_macro: true, marker, text, ..self }
+            }
+            None => self,
+        }
+    }
+
+    /// Returns whether the line holds text, unlike a blank line, a rule, an attribute, a comment
+    /// or a command.
     pub(crate) fn has_text(&self) -> bool {
-        self.content.contains(char::is_alphanumeric) && !self.is_attribute() && !self.is_command
+        self.content.contains(char::is_alphanumeric)
+            && (!self.is_macro || !self.text.is_empty())
+            && !self.is_attribute()
+            && !self.is_command
     }
 
     /// Returns whether the line is the title of a document of AsciiDoc.
@@ -113,10 +140,12 @@ impl<'s> Line<'s> {
         self.content.starts_with("= ")
     }
 
-    /// Returns whether the line sets an attribute of a document or a block of AsciiDoc.
+    /// Returns whether the line sets an attribute of a document or a block of AsciiDoc, or is a
+    /// comment in a text in AsciiDoc.
     fn is_attribute(&self) -> bool {
-        self.is_below_title && attribute::is_of_document(self.content)
-            || self.indent == 0 && attribute::is_of_block(self.content)
+        self.is_below_title && asciidoc::is_of_document(self.content)
+            || self.indent == 0 && asciidoc::is_of_block(self.content)
+            || self.indent == 0 && self.is_asciidoc && asciidoc::is_without_text(self.content)
     }
 
     /// Returns whether a paragraph that begins with this line continues with `next`. A list item
@@ -125,13 +154,16 @@ impl<'s> Line<'s> {
     pub(crate) fn goes_on_with(&self, next: &Line<'_>) -> bool {
         let hangs_below = || next.indent > self.indent && !self.is_header && !self.is_title();
         let hangs = self.marker == 0 || hangs_below();
-        next.has_text() && next.marker == 0 && hangs
+        next.has_text() && next.marker == 0 && hangs && !self.is_macro
     }
 
     /// Returns whether this line is a list item whose sentence may go on in `next`, which has the
     /// same indentation as the mark of the item.
     pub(crate) fn may_wrap_into(&self, next: &Line<'_>) -> bool {
-        let is_item = self.marker > 0 && !self.is_header && !self.content.starts_with(HEADING);
+        let is_item = self.marker > 0
+            && !self.is_header
+            && !self.is_macro
+            && !self.content.starts_with(HEADING);
         let is_below = next.has_text() && next.marker == 0 && next.indent == self.indent;
         is_item && is_below && ornament(self.content) == 0
     }

@@ -8,7 +8,7 @@ use targum_sdk::{
 };
 
 use crate::{
-    attribute,
+    asciidoc,
     line::{Line, lines},
 };
 
@@ -42,6 +42,8 @@ pub struct Layout {
     is_above_text: bool,
     /// Whether the text may not begin with an attribute of a document of AsciiDoc.
     is_below_title: bool,
+    /// Whether the text of the document is AsciiDoc.
+    is_asciidoc: bool,
 }
 
 /// The end of a list item that could go on in the paragraph below it, which it does not in the source.
@@ -74,10 +76,14 @@ impl Above {
     }
 }
 
-/// Returns the paragraphs of a text, in order. With `has_headers`, the first may be headers of an
-/// e-mail.
-pub(crate) fn paragraphs(source: &str, has_headers: bool) -> impl Iterator<Item = Paragraph<'_>> {
-    let mut lines = lines(source, has_headers).peekable();
+/// Returns the paragraphs of a text, in order, which may be in AsciiDoc. With `has_headers`, the
+/// first may be headers of an e-mail.
+pub(crate) fn paragraphs(
+    source: &str,
+    has_headers: bool,
+    is_asciidoc: bool,
+) -> impl Iterator<Item = Paragraph<'_>> {
+    let mut lines = lines(source, has_headers, is_asciidoc).peekable();
     let mut above: Option<(Line<'_>, Line<'_>)> = None;
     std::iter::from_fn(move || {
         let first = lines.find(Line::has_text)?;
@@ -135,6 +141,7 @@ fn paragraph<'s>(
         after: after.to_owned(),
         is_above_text,
         is_below_title: first.is_below_title,
+        is_asciidoc: first.is_asciidoc,
     };
     (Paragraph { at: text.span(), text, layout }, last)
 }
@@ -145,7 +152,7 @@ impl Layout {
     /// # Errors
     /// The text would not be read as this paragraph; the error says why.
     pub fn spell(&self, text: &str) -> Result<String, String> {
-        if self.is_below_title && attribute::is_of_document(text) {
+        if self.is_below_title && asciidoc::is_of_document(text) {
             return Err("its first line would be read as an attribute".to_owned());
         }
         let mut spelled = self.before.clone();
@@ -168,7 +175,10 @@ impl Layout {
         }
         let marked = spelled.len();
         spelled.push_str(&self.after);
-        let mut read = paragraphs(&spelled, self.is_header);
+        if !self.is_asciidoc && asciidoc::is_in(&spelled) {
+            return Err("the text would be read as AsciiDoc".to_owned());
+        }
+        let mut read = paragraphs(&spelled, self.is_header, self.is_asciidoc);
         let same = |read: &Paragraph<'_>| {
             read.text.text() == text && read.text.span() == (self.before.len()..end)
         };
@@ -190,11 +200,13 @@ mod tests {
     use super::*;
 
     fn texts(source: &str) -> Vec<String> {
-        paragraphs(source, true).map(|paragraph| paragraph.text.text().to_owned()).collect()
+        paragraphs(source, true, asciidoc::is_in(source))
+            .map(|paragraph| paragraph.text.text().to_owned())
+            .collect()
     }
 
     fn layout(source: &str) -> Layout {
-        paragraphs(source, true).next().unwrap().layout
+        paragraphs(source, true, asciidoc::is_in(source)).next().unwrap().layout
     }
 
     #[test]

@@ -48,4 +48,8 @@ fn a_text_below_an_item_that_stays_is_a_text_of_its_own() {
 #[test]
 fn a_title_has_one_line() {
     laws::withstand::<PlainText>(&["= h - A\n n\n:i:", "= h\n>a\n:c:"], &["de", "ja"]);
+    laws::withstand::<PlainText>(
+        &["[blue\n:toc:\n", "image::a[b]\n- c\nd e", "[quote]\na\n// b\n[c"],
+        &["de"],
+    );
 }
