@@ -23,7 +23,7 @@ const ATTRIBUTES: [&str; 15] = [
 
 /// The macros that stand on a line of their own, and whether they begin with a text for readers.
 const MACROS: [(&str, bool); 9] = [
-    ("audio", true),
+    ("audio", false),
     ("endif", false),
     ("ifdef", false),
     ("ifeval", false),
@@ -31,7 +31,7 @@ const MACROS: [(&str, bool); 9] = [
     ("image", true),
     ("include", false),
     ("toc", false),
-    ("video", true),
+    ("video", false),
 ];
 
 /// Returns whether a line of a text shows that the text is AsciiDoc. A translation that shows it
@@ -187,6 +187,7 @@ mod tests {
             ("image::rose.png[width=200]", Some("")),
             ("image::rose.png[]", Some("")),
             ("include::beds/roses.txt[tag=red]", Some("")),
+            ("video::rose[youtube,640]", Some("")),
             ("image:rose.png[A rose]", None),
             ("An image::rose.png[A rose]", None),
             ("image::rose.png[A rose] is red", None),
