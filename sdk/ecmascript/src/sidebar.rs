@@ -17,23 +17,49 @@ pub(crate) fn is_stated(source: &str) -> bool {
 }
 
 /// Returns whether an object, given the name of its variable or property, holds sidebars or is an
-/// item of one. An object that holds sidebars holds nothing but lists.
+/// item of one. An object that holds sidebars, or the categories of one by their labels, holds nothing
+/// but lists.
 pub(crate) fn is_one(name: &str, object: &ObjectExpression<'_>) -> bool {
-    let lists = || {
-        object.properties.iter().map(|property| {
-            match property.as_property()?.value.get_inner_expression() {
-                Expression::ArrayExpression(list) => Some(list),
-                _ => None,
-            }
-        })
+    let has_item = || {
+        values(object)
+            .any(|value| matches!(value, Some(Expression::ArrayExpression(list)) if has_item(list)))
     };
-    let holds_sidebars =
-        || lists().all(|list| list.is_some()) && lists().flatten().any(|list| is_list(list));
-    name == "sidebars" || is_item(object) || holds_sidebars()
+    let holds_categories = |value: Option<&Expression<'_>>| match value {
+        Some(Expression::ObjectExpression(object)) => holds_lists(object),
+        other => matches!(other, Some(Expression::ArrayExpression(_))),
+    };
+    is_item(object)
+        || holds_lists(object) && (is_name(name) || has_item())
+        || name == "sidebars" && values(object).all(holds_categories)
+}
+
+/// Returns whether a list, given the name of its property, is a sidebar or a part of one.
+pub(crate) fn is_list(name: &str, list: &ArrayExpression<'_>) -> bool {
+    is_name(name) || has_item(list)
+}
+
+/// Returns whether a property is named as a sidebar: `gardenSidebar`.
+fn is_name(name: &str) -> bool {
+    name == "sidebars" || name.ends_with("Sidebar")
+}
+
+/// Returns whether an object holds nothing but lists.
+fn holds_lists(object: &ObjectExpression<'_>) -> bool {
+    values(object).all(|value| matches!(value, Some(Expression::ArrayExpression(_))))
+}
+
+/// Returns the values of an object's properties, `None` for a spread.
+fn values<'e, 'a>(
+    object: &'e ObjectExpression<'a>,
+) -> impl Iterator<Item = Option<&'e Expression<'a>>> {
+    object
+        .properties
+        .iter()
+        .map(|property| Some(property.as_property()?.value.get_inner_expression()))
 }
 
 /// Returns whether an item of a sidebar is in a list.
-pub(crate) fn is_list(list: &ArrayExpression<'_>) -> bool {
+fn has_item(list: &ArrayExpression<'_>) -> bool {
     let values = list.elements.iter().filter_map(|element| element.as_expression());
     values
         .map(Expression::get_inner_expression)

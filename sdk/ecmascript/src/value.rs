@@ -286,7 +286,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
     }
 
     fn array(&mut self, array: &ArrayExpression<'a>, at: At<'_>) -> Result<(), Failure> {
-        self.in_sidebar(sidebar::is_list(array), |reader| reader.elements(array, at))
+        self.in_sidebar(sidebar::is_list(at.key, array), |reader| reader.elements(array, at))
     }
 
     fn elements(&mut self, array: &ArrayExpression<'a>, at: At<'_>) -> Result<(), Failure> {
