@@ -186,8 +186,8 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
     fn is_document(&self, value: &Expression<'a>) -> bool {
         self.is_in_sidebar
             && self.may_leave()
-            && matches!(value.get_inner_expression(), Expression::StringLiteral(text)
-                if sidebar::is_id(&text.value, self.states_sidebars))
+            && plain(value.get_inner_expression())
+                .is_some_and(|text| sidebar::is_id(text, self.states_sidebars))
     }
 
     /// Returns whether a property has a value that a program reads.
@@ -267,9 +267,9 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         if self.mark(&name, value) {
             return Ok(());
         }
-        if let Expression::StringLiteral(value) = value
-            && (locales::is_tag(&name, &value.value)
-                || (self.may_leave() && self.is_setting(&name, &value.value)))
+        if let Some(value) = plain(value)
+            && (locales::is_tag(&name, value)
+                || (self.may_leave() && self.is_setting(&name, value)))
         {
             return Ok(());
         }
@@ -334,6 +334,18 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
 
     pub(crate) fn place(&self, sum: &Sum<'_, 'a>) -> Place {
         Place::new(sum.quote(), self.style, &self.source[sum.span()])
+    }
+}
+
+/// Returns the text of a literal, or of a template without expressions.
+fn plain<'e>(value: &'e Expression<'_>) -> Option<&'e str> {
+    match value {
+        Expression::StringLiteral(text) => Some(text.value.as_str()),
+        Expression::TemplateLiteral(template) => match template.quasis.as_slice() {
+            [only] => only.value.cooked.as_ref().map(|text| text.as_str()),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

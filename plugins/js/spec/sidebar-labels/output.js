@@ -1,6 +1,6 @@
 module.exports = {
   gardenSidebar: {
-    'The beds': ['beds', 'beds/roses'],
+    'The beds': ['beds', `beds/roses`],
     Water: ['hose', { 'Rain water': ['rain'] }, { type: 'link', label: 'A PUMP', href: '/pump' }],
   },
   pondSidebar: ['fish', 'frogs'],
