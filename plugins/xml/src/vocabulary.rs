@@ -38,7 +38,7 @@ enum Mark {
 use Mark::{Child, Namespace, Nothing, Schema};
 use Vocabulary::{Marked, Named, Only, Values};
 
-const KNOWN: [Known; 18] = [
+const KNOWN: [Known; 19] = [
     Known {
         root: "urlset",
         mark: Namespace("http://www.sitemaps.org/"),
@@ -55,6 +55,7 @@ const KNOWN: [Known; 18] = [
         vocabulary: Only(POM),
     },
     Known { root: "config", mark: Schema("urn:magento:"), vocabulary: Named(MAGENTO) },
+    Known { root: "ui", mark: Child(&["widget"]), vocabulary: Named(QT_DESIGNER) },
     Known { root: "rss", mark: Nothing, vocabulary: Values(RSS) },
     Known {
         root: "feed",
@@ -116,7 +117,8 @@ impl Vocabulary {
             Self::Only(names) => !names.contains(&element.name()),
             Self::Values(names) => names.contains(&element.name()),
             Self::Named(names) => {
-                !names.contains(&element.name()) && element.elements().next().is_none()
+                let is_left = element.value("notr").is_some_and(|value| value == "true");
+                is_left || !names.contains(&element.name()) && element.elements().next().is_none()
             }
             Self::Marked { attribute, .. } => {
                 let is_marked =
@@ -174,6 +176,9 @@ const SITEMAP: &[&str] = &[
 
 /// The elements of a Maven project, which do not include those of its licenses or people.
 const POM: &[&str] = &["description", "name", "project"];
+
+/// The elements of forms of Qt Designer, without those that `notr` leaves.
+const QT_DESIGNER: &[&str] = &["string"];
 
 /// The elements of Magento's configuration that shops and their administrators read, with the
 /// elements of HTML in them.

@@ -29,7 +29,7 @@ impl Mnemonic {
                 let Some(letter) = after.chars().next().filter(|c| c.is_alphanumeric()) else {
                     continue;
                 };
-                if !marks(mark, before, after, letter) {
+                if !marks(mark, before, after, letter) || is_of_name(mark, before, after) {
                     continue;
                 }
                 if found.replace((index, at, letter)).is_some() {
@@ -64,6 +64,13 @@ impl Mnemonic {
         }
         false
     }
+}
+
+/// Returns whether a sign has another one in its word, as an identifier has: `__MSG_title__`.
+fn is_of_name(sign: &str, before: &str, after: &str) -> bool {
+    let start = before.rsplit(char::is_whitespace).next().unwrap_or_default();
+    let end = after.split(char::is_whitespace).next().unwrap_or_default();
+    sign == "_" && (start.contains(sign) || end.contains(sign))
 }
 
 /// The most letters behind the sign where it stands in the second half of a word.
@@ -131,6 +138,7 @@ mod tests {
             "Rock&roll",
             "_id",
             "snake_case",
+            "__MSG_bed__ on",
             "&One &two",
         ] {
             assert_eq!(Mnemonic::take(&mut text(other)), None, "{other}");

@@ -9,7 +9,7 @@ mod placeholder;
 use self::{
     branch::{chosen, outer},
     counted::{
-        counts, is_before_whole, is_named_as_counted, is_number_of_found, is_numbered, is_share,
+        counts, is_before_whole, is_named_as_counted, is_number_of_several, is_numbered, is_share,
         is_total,
     },
     one::{is_described, is_one},
@@ -69,8 +69,7 @@ pub fn mark(items: &mut [Item], segment: &Segment) {
             || is_named_so()
             || is_share(items, at)
             || is_before_whole(items, at, &codes)
-            || is_number_of_found(items, at)
-            || (is_numbered(items, at) && is_unnamed())
+            || ((is_number_of_several(items, at) || is_numbered(items, at)) && is_unnamed())
             || (is_total(items) && is_unnamed());
         if !is_number || !stands_alone(items, at, &codes) {
             continue;

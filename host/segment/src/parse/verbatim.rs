@@ -277,6 +277,7 @@ mod tests {
             held("See cargo(1), git-log(1) or exit(3p)."),
             ["cargo(1)", "git-log(1)", "exit(3p)"]
         );
+        assert_eq!(held("__MSG_title__ of __beds__"), ["__MSG_title__"]);
         assert_eq!(held("The node's _owner property, _File"), ["_owner"]);
         assert_eq!(held("Older than “old-files-age” or \"up-to-date\""), ["old-files-age"]);
         assert_eq!(held("Fixed in target/94278: and/or 24/7"), ["target/94278"]);

@@ -79,7 +79,10 @@ const OWNED: [&str; 16] = [
 const NUMBERED: [&str; 9] =
     ["chapter", "column", "episode", "line", "page", "port", "row", "slide", "step"];
 
-/// The greatest number of words between a number and the verb behind what it counts.
+/// Words right behind several things that a sentence says something about.
+const BEHIND_SEVERAL: [&str; 7] = ["are", "available", "found", "have", "selected", "were", "will"];
+
+/// The greatest number of words between a number and the word behind what it counts.
 const MOST_WORDS: usize = 4;
 
 /// Returns whether the text behind a placeholder begins with a word of [`COUNTED`], or its first or
@@ -139,16 +142,13 @@ pub(super) fn is_numbered(items: &[Item], at: usize) -> bool {
     word.is_some_and(|word| NUMBERED.contains(&word.to_lowercase().as_str()))
 }
 
-/// Returns whether the sentence that begins with the placeholder at `at` says what was done to several
-/// things, as `%s old beds were found` does.
-pub(super) fn is_number_of_found(items: &[Item], at: usize) -> bool {
+/// Returns whether the sentence that begins with the placeholder at `at` says something about several
+/// things, as `%s old beds were found` and `%s beds available` do.
+pub(super) fn is_number_of_several(items: &[Item], at: usize) -> bool {
     let [_, Item::Text(text)] = items.get(at..at + 2).unwrap_or_default() else { return false };
     let Some(text) = text.strip_prefix(' ').filter(|_| at == 0) else { return false };
-    let words: Vec<&str> = text.split(' ').take(MOST_WORDS + 2).collect();
-    words
-        .windows(3)
-        .take(MOST_WORDS)
-        .any(|words| is_several(words[0]) && (words[1] == "were" || words[1..] == ["have", "been"]))
+    let words: Vec<&str> = text.split(' ').take(MOST_WORDS + 1).map(word).collect();
+    words.windows(2).any(|pair| is_several(pair[0]) && BEHIND_SEVERAL.contains(&pair[1]))
 }
 
 /// Returns whether a word is the plural of a common noun that has one thing for each of its number.
@@ -219,12 +219,19 @@ mod tests {
     }
 
     #[test]
-    fn what_was_done_to_several_things_has_their_number_before() {
-        let found =
-            |text: &str| is_number_of_found(&[Item::Placeholder(0), Item::Text(text.into())], 0);
-        assert!(found(" old beds were found within the garden.") && found(" beds have been wet."));
-        for text in [" bed was found.", " settings were saved.", " grass were wet", " beds have"] {
-            assert!(!found(text), "{text}");
+    fn a_sentence_about_several_things_begins_with_their_number() {
+        let several =
+            |text: &str| is_number_of_several(&[Item::Placeholder(0), Item::Text(text.into())], 0);
+        for text in [
+            " old beds were found within the garden.",
+            " beds have been wet.",
+            " beds available.",
+            " beds are wet",
+        ] {
+            assert!(several(text), "{text}");
+        }
+        for text in [" bed was found.", " settings were saved.", " grass were wet", " beds"] {
+            assert!(!several(text), "{text}");
         }
     }
 

@@ -22,6 +22,7 @@ pub(super) fn is_name(token: &str) -> bool {
             || path
             || is_dotted(token)
             || is_large_file(token)
+            || is_message(token)
             || is_package(token)
             || is_camel(token)
             || is_qualified(token)
@@ -171,6 +172,16 @@ fn is_menu_entry(token: &str) -> bool {
     token.split_once('_').is_some_and(|(start, rest)| {
         let capital = start.starts_with(|c: char| c.is_ascii_uppercase());
         capital && start.len() <= 2 && rest.chars().all(|c| c.is_ascii_lowercase())
+    })
+}
+
+/// Returns whether a token stands for a message: `__MSG_title__`.
+fn is_message(token: &str) -> bool {
+    let name = token.strip_prefix("__").and_then(|rest| rest.strip_suffix("__"));
+    name.is_some_and(|name| {
+        name.contains('_')
+            && !name.contains("__")
+            && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_')
     })
 }
 
