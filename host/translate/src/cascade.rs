@@ -6,6 +6,7 @@ mod ask;
 
 use std::{borrow::Cow, sync::Arc};
 
+use self::ask::Asked;
 use super::{Task, peers};
 use crate::{
     NamedEngine, Translator,
@@ -163,6 +164,7 @@ async fn through(
     };
     let missing: Vec<_> = (0..open.len()).filter(|&at| known[at].is_none()).collect();
     progress::begin(missing.len());
+    let asked = Asked { translator, task, named };
     for part in missing.chunks(AT_ONCE) {
         progress::next(part.len());
         let batch = batch(segments, part.iter().map(|&at| &distinct[open[at]]));
@@ -171,7 +173,7 @@ async fn through(
         } else {
             Vec::new()
         };
-        let translations = ask::joined(translator, task, named, &batch, &examples).await?;
+        let translations = asked.joined(&batch, &examples).await?;
         let mut new = Vec::new();
         for (&at, translation) in part.iter().zip(translations) {
             let Translation { mut words, mut step, mut confidence } = translation;
