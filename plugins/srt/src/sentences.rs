@@ -27,7 +27,7 @@ pub(crate) fn notes(texts: &[Option<&str>]) -> Vec<Option<String>> {
     notes
 }
 
-/// What is said in a cue.
+/// The words of a cue and their speaker.
 struct Spoken<'t> {
     /// The words in one line, without markup.
     words: String,

@@ -73,8 +73,8 @@ pub(crate) fn text_of_macro(line: &str) -> Option<Range<usize>> {
 
 /// Returns the name and the values of a macro on a line of its own: `image::rose.png[A rose]`.
 fn block_macro(line: &str) -> Option<(&str, &str)> {
-    let (name, rest) = line.split_once("::")?;
-    let (target, values) = rest.strip_suffix(']')?.split_once('[')?;
+    let (name, rest) = line.strip_suffix(']')?.split_once("::")?;
+    let (target, values) = rest.split_once('[')?;
     let is_name = !name.is_empty() && name.bytes().all(|b| b.is_ascii_lowercase());
     (is_name && !target.contains(char::is_whitespace)).then_some((name, values))
 }

@@ -13,9 +13,9 @@ use crate::expiry::Expiry;
 /// The size of a block, in bytes before compression. A look-up unpacks a whole block to find one value, so blocks
 /// are half as large as usual: a look-up takes a third less time, and the disk holds a fourteenth more.
 const BLOCK_BYTES: usize = 2 << 10;
-/// The number of entries of a table's index that are stored as differences from the one before them. The indexes then
-/// have less than half their size, so that those of ten million documents fit into the block cache with their filters.
-/// Otherwise, every look-up there reads a whole index anew.
+/// The distance between two entries of a table's index that are stored in full. Those between them are stored as
+/// differences, so that an index has a third of its usual size, and the indexes of ten million documents fit into the
+/// block cache with their filters. Otherwise, look-ups there read whole indexes again and again.
 const INDEX_RESTART_INTERVAL: i32 = 16;
 /// Memory for blocks read, for all column families together.
 const BLOCK_CACHE_BYTES: usize = 64 << 20;

@@ -55,6 +55,17 @@ fn as_well(
     question.answer(model, seen).filter(|again| again.step <= first.step)
 }
 
+/// Does what [`as_well`] does, and refuses an answer that breaks off.
+fn as_well_whole(
+    model: &dyn Model,
+    question: &Question<'_>,
+    first: &Done,
+    seen: &[Item],
+) -> Option<Done> {
+    let is_whole = |again: &Done| !breaks_off(&again.items, |word| model.kind(word));
+    as_well(model, question, first, seen).filter(is_whole)
+}
+
 fn with_lost_names(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
     let held = lost_names::hold(&question.seen, &first.items)?;
     as_well(model, question, first, &held)
@@ -106,8 +117,7 @@ fn without_colon_or_dots(model: &dyn Model, question: &Question<'_>, first: &Don
             || is_label(model, question) && has_article()
     };
     let is_cut = is_heading || goes_on() && shape.take_dots(&mut seen);
-    let is_whole = |again: &Done| !breaks_off(&again.items, |word| model.kind(word));
-    is_cut.then(|| as_well(model, question, first, &seen)).flatten().filter(is_whole)
+    is_cut.then(|| as_well_whole(model, question, first, &seen)).flatten()
 }
 
 /// Models stop early where they do not see that a sentence ends: `Track was added to the queue`.
@@ -120,8 +130,7 @@ fn cut_off_as_sentence(model: &dyn Model, question: &Question<'_>, first: &Done)
         return None;
     }
     let seen = as_sentence(&question.seen);
-    let is_whole = |again: &Done| !breaks_off(&again.items, |word| model.kind(word));
-    as_well(model, question, first, &seen).filter(is_whole)
+    as_well_whole(model, question, first, &seen)
 }
 
 /// Returns whether a text breaks off: its last word wants another word after it.

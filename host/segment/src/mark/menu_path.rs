@@ -38,6 +38,15 @@ pub(crate) fn hold(
             item => held.push(item.clone()),
         }
     }
+    let may_be_kept = |item: &Item| match item {
+        Item::Verbatim(path) => path.split(SIGN).skip(1).any(|entry| is_entry(&said, entry)),
+        _ => false,
+    };
+    let mut paths = held.iter().filter(|item| !source.contains(item));
+    // No model is asked for the entries of a sound path.
+    if is_sound && !paths.any(may_be_kept) {
+        return None;
+    }
     let mut is_kept = false;
     for item in &mut held {
         if source.contains(item) {

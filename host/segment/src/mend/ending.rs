@@ -31,10 +31,6 @@ impl Ending {
         if has_two_colons && let Some(text) = items.last_text_mut() {
             text.pop();
         }
-        Ending { has_two_colons, ..Ending::of(items) }
-    }
-
-    fn of(items: &[Item]) -> Ending {
         let text = items.text();
         let is_outside = matches!(
             items, [.., Item::Close(..), Item::Text(last)] if last.chars().nth(1).is_none()
@@ -47,7 +43,7 @@ impl Ending {
             dots: ["...", "…"].into_iter().find(|dots| text.ends_with(dots)),
             exclaims: text.contains(['!', '！']),
             within: within(&text),
-            has_two_colons: false,
+            has_two_colons,
         }
     }
 
@@ -144,9 +140,9 @@ impl Ending {
 
     /// Returns whether a translation has the mark behind its quotation that the source has within.
     fn is_moved_out(self, last: &Item) -> bool {
-        let bare = |text: &str| text.trim_end_matches(['.', '!', '?']).to_owned();
-        self.within.is_some()
-            && matches!(last, Item::Text(text) if bare(text).ends_with(is_closing) && !has_mark_within(&bare(text)))
+        let Item::Text(text) = last else { return false };
+        let quotation = text.trim_end_matches(['.', '!', '?']);
+        self.within.is_some() && quotation.ends_with(is_closing) && !has_mark_within(quotation)
     }
 
     /// Takes off one of two full stops.

@@ -29,7 +29,7 @@ impl Mnemonic {
                 let Some(letter) = after.chars().next().filter(|c| c.is_alphanumeric()) else {
                     continue;
                 };
-                if !marks(mark, before, after, letter) || is_of_name(mark, before, after) {
+                if !marks(mark, before, after) || is_of_name(mark, before, after) {
                     continue;
                 }
                 if found.replace((index, at, letter)).is_some() {
@@ -78,19 +78,19 @@ const MOST_BEHIND: usize = 3;
 
 /// Returns whether a sign marks the letter behind it: at the start of a word, soon after, or near its end;
 /// `AT&T` and `Q&A` have a capital there, and `Rock&roll` has another word.
-fn marks(sign: &str, before: &str, after: &str, letter: char) -> bool {
+fn marks(sign: &str, before: &str, after: &str) -> bool {
     let word = before.rsplit(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
     let begins_large = word.starts_with(char::is_uppercase);
     match word.chars().count() {
         0 => {
             let apart = before.is_empty() || before.ends_with(char::is_whitespace);
-            apart && (sign == "&" || letter.is_uppercase())
+            apart && (sign == "&" || after.starts_with(char::is_uppercase))
         }
-        1..=3 => letter.is_lowercase() && begins_large,
+        1..=3 => after.starts_with(char::is_lowercase) && begins_large,
         _ => {
             let behind = after.chars().take_while(|c| c.is_alphabetic());
             let is_near_end = behind.take(MOST_BEHIND + 1).count() <= MOST_BEHIND;
-            sign == "&" && letter.is_lowercase() && begins_large && is_near_end
+            sign == "&" && after.starts_with(char::is_lowercase) && begins_large && is_near_end
         }
     }
 }

@@ -52,25 +52,19 @@ pub fn mark(items: &mut [Item], segment: &Segment) {
     let mut samples = SAMPLES.into_iter().filter(is_free).collect::<Vec<_>>().into_iter();
     for at in 0..items.len() {
         let Item::Placeholder(code) = items[at] else { continue };
-        let named = codes.get(code as usize).is_some_and(|code| is_number(&code.spelling));
-        let is_counted = || {
-            matches!(items.get(at + 1), Some(Item::Text(text)) if counts(text))
-                && !is_described(items, at)
+        let spelling = codes.get(code as usize).map_or("", |code| code.spelling.as_str());
+        let behind = match items.get(at + 1) {
+            Some(Item::Text(text)) => text.as_str(),
+            _ => "",
         };
-        let is_named_so = || {
-            let code = codes.get(code as usize);
-            matches!((code, items.get(at + 1)), (Some(code), Some(Item::Text(text)))
-                if is_named_as_counted(&code.spelling, text))
-        };
-        let is_unnamed =
-            || codes.get(code as usize).is_some_and(|code| has_no_name(&code.spelling));
-        let is_number = named
-            || is_counted()
-            || is_named_so()
+        let is_number_if_unnamed =
+            || is_number_of_several(items, at) || is_numbered(items, at) || is_total(items);
+        let is_number = is_number(spelling)
+            || counts(behind) && !is_described(items, at)
+            || is_named_as_counted(spelling, behind)
             || is_share(items, at)
             || is_before_whole(items, at, &codes)
-            || ((is_number_of_several(items, at) || is_numbered(items, at)) && is_unnamed())
-            || (is_total(items) && is_unnamed());
+            || has_no_name(spelling) && is_number_if_unnamed();
         if !is_number || !stands_alone(items, at, &codes) {
             continue;
         }

@@ -7,12 +7,14 @@ use targum_core::contract::{CodeKind, Part};
 pub(super) fn is_behind_text(parts: &[Part], at: usize) -> bool {
     let Part::Code(code) = &parts[at] else { return false };
     let is = |part: &Part, kind: CodeKind| matches!(part, Part::Code(other) if other.id == code.id && other.kind == kind);
+    // Most codes are not those of the last element, so that its start need not be looked for.
+    if !parts.last().is_some_and(|last| is(last, CodeKind::Close)) {
+        return false;
+    }
     let Some(start) = parts.iter().position(|part| is(part, CodeKind::Open)) else { return false };
     let is_picture = matches!(&parts[start], Part::Code(open) if open.spelling == "![");
     let ends = |text: &str| text.trim_end().ends_with(['.', ':', '!', '?']);
-    is_picture
-        && matches!(parts[..start].last(), Some(Part::Text(text)) if ends(text))
-        && parts.last().is_some_and(|last| is(last, CodeKind::Close))
+    is_picture && matches!(parts[..start].last(), Some(Part::Text(text)) if ends(text))
 }
 
 #[cfg(test)]

@@ -7,6 +7,10 @@ const SIGNS: [&str; 7] = [" >= ", " <= ", " == ", " ~> ", " > ", " < ", " = "];
 
 /// Returns the place of the first name with a sign of comparison and a version behind it.
 pub(super) fn place(text: &str) -> Option<Range<usize>> {
+    // Most texts have none of these signs.
+    if !text.contains(['<', '=', '>']) {
+        return None;
+    }
     let places = SIGNS.iter().flat_map(|sign| text.match_indices(sign));
     let required = places.filter_map(|(at, sign)| {
         let behind = at + sign.len();
