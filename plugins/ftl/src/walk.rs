@@ -119,8 +119,9 @@ impl<'s> Walk<'s> {
             at_margin: !pattern.inline && self.is_at_margin(pattern),
             ..self.place(pattern.indent.unwrap_or_else(|| self.indent(variant)))
         };
-        let mut original = String::new();
-        elements.iter().for_each(|placed| original.push_str(&self.source[placed.element.at()]));
+        let spellings: Vec<_> =
+            elements.iter().map(|placed| &self.source[placed.element.at()]).collect();
+        let original = spellings.concat();
         let (form, variable) = match counted {
             Some(Counted { form, variable }) => (Some(form), variable),
             None => (None, None),

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use targum_sdk::CodeKind;
+use targum_sdk::{CodeKind, append};
 
 /// A piece of a block's content.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub(crate) struct Slot {
 /// Appends text to the last bit if that is text, or else as a new bit.
 pub(crate) fn push_text<'s>(bits: &mut Vec<Bit<'s>>, text: Cow<'s, str>) {
     match bits.last_mut() {
-        Some(Bit::Text(before)) => before.to_mut().push_str(&text),
+        Some(Bit::Text(before)) => append(before, &text),
         _ if text.is_empty() => {}
         _ => bits.push(Bit::Text(text)),
     }

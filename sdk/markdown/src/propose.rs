@@ -105,7 +105,7 @@ impl<'d, 's> Proposer<'d, 's> {
     fn key(&mut self, kind: Kind) -> String {
         let count = &mut self.counts[kind.index()];
         *count += 1;
-        format!("{}.{count}", kind.name())
+        [kind.name(), ".", &count.to_string()].concat()
     }
 
     fn tags_before(&mut self, end: usize) {
@@ -164,7 +164,7 @@ impl<'d, 's> Proposer<'d, 's> {
         key: &str,
         kept: impl Fn(&str) -> Option<&'static str>,
     ) -> (Inline<'s>, Vec<Nested<'s, Place>>) {
-        let mut inline = Inline::new();
+        let mut inline = Inline::with_capacity(bits.len());
         let mut nested = Vec::new();
         for (index, bit) in bits.into_iter().enumerate() {
             match bit {

@@ -162,7 +162,7 @@ impl Around<'_> {
 
 impl Writer<'_> {
     fn write(&self, content: &[Content<'_>]) -> String {
-        let mut out = String::new();
+        let mut out = String::with_capacity(Content::length(content));
         for (i, part) in content.iter().enumerate() {
             match part {
                 Content::Markup(markup) => self.markup(markup, &mut out),

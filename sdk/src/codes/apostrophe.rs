@@ -54,8 +54,9 @@ impl Apostrophe {
                 first.get_or_insert(found);
             }
         }
+        let first = first?;
         decoded.push_str(&text[copied..]);
-        first.map(|first| (decoded, first))
+        Some((decoded, first))
     }
 
     /// Returns a text with the apostrophes within its words as references.
