@@ -7,6 +7,9 @@ use crate::{
     unit::{self, Spell},
 };
 
+/// The usual number of bytes between two segments of a message, at most.
+const USUAL_LITERAL: usize = 48;
+
 /// The segments of a message, and the text of the document between them.
 ///
 /// The text between the segments is a part of their spellings: a translation of all segments by
@@ -29,6 +32,9 @@ impl<'s, P> Whole<'s, P> {
 
     /// Adds text of the document.
     pub(crate) fn literal(&mut self, text: &str) {
+        if self.tail.capacity() == 0 {
+            self.tail.reserve(USUAL_LITERAL);
+        }
         self.tail.push_str(text);
     }
 
@@ -77,7 +83,7 @@ impl<'s, P> Whole<'s, P> {
             let words = translations.next().unwrap_or_default();
             let text = unit::spell_whole(unit, words, spell);
             let before = std::mem::take(&mut before);
-            spelled.push(text.map(|text| before + &text));
+            spelled.push(text.map(|text| [before, text].concat()));
         }
         before.push_str(&self.tail);
         if let Some(Ok(last)) = spelled.last_mut() {

@@ -44,7 +44,8 @@ pub(crate) fn spell(style: Style, content: &[Content<'_>]) -> Result<String, Str
         Content::Markup(markup) => shows_text(markup),
     };
     let last = content.iter().rposition(textual);
-    let mut spelling = Spelling { style, out: String::new(), space: true, first: true };
+    let out = String::with_capacity(Content::length(content));
+    let mut spelling = Spelling { style, out, space: true, first: true };
     for (i, part) in content.iter().enumerate() {
         match part {
             Content::Text(text) => spelling.text(text, Some(i) == last)?,

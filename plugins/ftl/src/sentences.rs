@@ -21,6 +21,9 @@ const MOST: usize = 36;
 /// The largest number of selectors around a sentence. A pattern with more keeps its form.
 const DEPTH: usize = 8;
 
+/// The usual number of steps of writing a pattern: those of a plural with two forms.
+const USUAL_STEPS: usize = 8;
+
 /// A step of writing a pattern in which every variant is a whole sentence.
 pub(crate) enum Step<'p, 's> {
     /// A part of the source between sentences.
@@ -74,7 +77,12 @@ pub(crate) fn of<'p, 's>(
     key: &str,
     context: &Context,
 ) -> Option<Sentences<'p, 's>> {
-    let sentences = Sentences { steps: Vec::new(), has_own_variants: true };
+    // Most patterns have no selectors.
+    if !pattern.elements.iter().any(|element| matches!(element, Element::Select(_))) {
+        return None;
+    }
+    let steps = Vec::with_capacity(USUAL_STEPS);
+    let sentences = Sentences { steps, has_own_variants: true };
     let mut expand = Expand { source, context, sentences, count: 0, is_beside: false };
     let around = Around { key: key.to_owned(), counted: None, variant: None, depth: 0 };
     expand.sequence(&placed(pattern).collect::<Vec<_>>(), around)?;

@@ -73,12 +73,8 @@ impl Style {
 }
 
 pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
-    let mut text = String::new();
-    for piece in content {
-        match piece {
-            Content::Text(more) | Content::Markup(more) => text.push_str(more),
-        }
-    }
+    let text: Vec<_> = content.iter().map(Content::as_str).collect();
+    let text = text.concat();
     if text.contains('\0') {
         return Err("a NUL ends a text in gettext; take it out".to_owned());
     }
@@ -96,7 +92,7 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         return Err("a brace that is part of no placeholder must be doubled: `{{`, `}}`".to_owned());
     }
     let breaks = |count| "\n".repeat(count);
-    Ok(layout.write(&format!("{}{text}{}", breaks(layout.lead), breaks(layout.trail))))
+    Ok(layout.write(&[breaks(layout.lead), text, breaks(layout.trail)].concat()))
 }
 
 impl Layout {

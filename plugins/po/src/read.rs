@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit, icu, is_branching,
+    Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit, icu, is_branching, key,
     plural::Planned,
 };
 
@@ -282,7 +282,7 @@ impl<'s> Message<'_, 's> {
     fn about_form(&self, entry: &Entry, index: usize, form: Option<(&Form, u64)>) -> About {
         let mut about = self.about.clone();
         if entry.plural.is_some() {
-            about.key = format!("{}[{index}]", about.key);
+            about.key = key::within(&about.key, &index.to_string());
         }
         about.plural = form.map(|(form, sample)| Planned {
             category: form.category.clone(),

@@ -177,7 +177,7 @@ impl<'s> Line<'s> {
         };
         let indent = &source[self.whole.start..self.whole.start + self.indent];
         let below = self.content[..self.marker].chars().count();
-        format!("{line_break}{indent}{}", " ".repeat(below))
+        [line_break, indent, &" ".repeat(below)].concat()
     }
 }
 

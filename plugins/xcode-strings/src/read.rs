@@ -73,7 +73,7 @@ impl<'s> Reader<'_, 's> {
             self.lexer.spaces()?;
             let note = self.lexer.note();
             let Some(key) = self.lexer.string()? else { return Ok(()) };
-            let about = About::keyed(format!("{path}{}", key.text.text())).noted(note);
+            let about = About::keyed([path, key.text.text()].concat()).noted(note);
             self.lexer.spaces()?;
             if self.lexer.take(b'=') {
                 self.lexer.spaces()?;

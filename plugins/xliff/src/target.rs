@@ -154,7 +154,9 @@ fn write<'s>(
         None => begin(&mut change, pair, state),
     }
     content(&mut change);
-    change.literal(&format!("</{}>", pair.name()));
+    change.literal("</");
+    change.literal(&pair.name());
+    change.literal(">");
     change.done();
 }
 
@@ -162,7 +164,8 @@ fn write<'s>(
 pub(crate) fn begin(change: &mut Change<'_, '_, Place>, pair: &Pair<'_, '_>, state: Option<&str>) {
     let text = pair.text;
     change.source(text.indentation());
-    change.literal(&format!("<{}", pair.name()));
+    change.literal("<");
+    change.literal(&pair.name());
     state.iter().for_each(|state| change.literal(&format!(" state=\"{state}\"")));
     if let Some(space) = text.attribute("xml:space") {
         change.literal(" ");

@@ -54,7 +54,7 @@ impl Place {
     /// Two lone surrogates became adjacent and would be read as one character.
     pub fn spell(&self, content: &[Content<'_>]) -> Result<String, String> {
         check_halves(content)?;
-        let mut out = String::new();
+        let mut out = String::with_capacity(Content::length(content));
         for piece in content {
             match piece {
                 Content::Text(text) => self.escape(text, &mut out),

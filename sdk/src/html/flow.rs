@@ -13,7 +13,7 @@ use super::{
     text::{decode, decode_attribute},
 };
 use crate::{
-    CodeKind, Inline, Nested,
+    CodeKind, Inline, Nested, append,
     search::{self, ByteSet},
 };
 
@@ -167,9 +167,8 @@ impl<'s, P> Flow<'s, P> {
             let start = end - self.text.len();
             self.text = Cow::Borrowed(&self.source[start..range.end]);
         } else {
-            let before = self.text.to_mut();
-            before.push_str(space);
-            before.push_str(&text);
+            append(&mut self.text, space);
+            append(&mut self.text, &text);
         }
     }
 

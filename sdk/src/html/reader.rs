@@ -428,7 +428,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     /// Returns the key of the text: the innermost block and the number of the text.
     pub(super) fn key(&self) -> String {
         let block = self.open.last().map_or("text", |(name, _)| name);
-        format!("{block}-{}", self.texts + 1)
+        [block, "-", &(self.texts + 1).to_string()].concat()
     }
 }
 

@@ -26,8 +26,8 @@ fn slotted<'s, P>(
     if inner.is_empty() {
         return (Cow::Borrowed(&source[at]), Vec::new());
     }
-    let mut spelling = String::new();
-    let mut slots = Vec::new();
+    let mut spelling = String::with_capacity(at.len());
+    let mut slots = Vec::with_capacity(inner.len());
     let mut copied = at.start;
     for (nested, stand_in) in inner {
         spelling.push_str(&source[copied..nested.at.start]);
@@ -76,7 +76,7 @@ impl<'s, P: Clone + From<Place>> Reader<'_, 's, P> {
             }
             let flow =
                 Flow::attribute(self.source, value.clone(), quote.unwrap_or('"'), self.templates);
-            let entry = || Entry::keyed(format!("{}/{}@{}", key(), tag.name, attribute.name));
+            let entry = || Entry::keyed([&*key(), "/", &tag.name, "@", &attribute.name].concat());
             let place = place(self.place(Some(quote.unwrap_or('\0'))));
             if let Some(nested) = self.inner(flow, entry, place) {
                 values.push((nested, stand_in));

@@ -72,7 +72,7 @@ fn reference(text: &str) -> Option<usize> {
 /// # Errors
 /// The reason why HTML cannot hold the content.
 pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
-    let mut out = String::new();
+    let mut out = String::with_capacity(Content::length(content));
     let is_formula =
         |part: &Content<'_>| matches!(part, Content::Markup(part) if math::is_formula(part));
     let formulas = content.iter().any(is_formula);
@@ -103,7 +103,7 @@ pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
         }
     }
     Ok(match place.quote {
-        Some('\0') => format!("\"{out}\""),
+        Some('\0') => ["\"", &out, "\""].concat(),
         _ => out,
     })
 }

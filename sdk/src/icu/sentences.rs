@@ -58,6 +58,9 @@ impl Placed<'_, '_> {
     }
 }
 
+/// The usual number of steps of writing a message: those of a plural with two forms.
+const USUAL_STEPS: usize = 8;
+
 /// The sentences of a message, in order, and whether they have the branches of the source.
 #[derive(Debug)]
 pub(super) struct Sentences<'m, 't> {
@@ -78,7 +81,8 @@ pub(super) fn of<'m, 't>(
     plan: impl Fn(&'m Choice<'t>) -> Vec<Written<'m, 't>>,
     is_fixed: impl Fn(&Node<'_>, bool) -> bool,
 ) -> Option<Sentences<'m, 't>> {
-    let sentences = Sentences { steps: Vec::new(), has_own_branches: true };
+    let steps = Vec::with_capacity(USUAL_STEPS);
+    let sentences = Sentences { steps, has_own_branches: true };
     let mut expand = Expand { sentences, plan, is_fixed, count: 0, is_beside: false };
     let nodes: Vec<_> = placed(message, None).collect();
     let around = Around { key: key.to_owned(), plural: None, number: None, depth: 0 };

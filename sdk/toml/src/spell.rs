@@ -102,7 +102,7 @@ pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
         Kind::Basic | Kind::Literal => false,
     };
     let first = if first { place.line_end } else { "" };
-    Ok(format!("{quotes}{first}{}{quotes}", escape(&text, kind, place.line_end)))
+    Ok([quotes, first, &escape(&text, kind, place.line_end), quotes].concat())
 }
 
 /// Spells a piece of a message, which may follow a backslash that ends a line.

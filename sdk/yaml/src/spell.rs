@@ -79,8 +79,8 @@ pub fn spell(place: &Place, text: &str) -> Result<String, String> {
     }
     if let Some(block) = &place.block {
         return Ok(match lines(place, block, text) {
-            Some(lines) => format!("{}{}{lines}", block.head, block.indent),
-            None => format!("{}{}", double(place, text), comment(block)),
+            Some(lines) => [&*block.head, &block.indent, &lines].concat(),
+            None => double(place, text) + &comment(block),
         });
     }
     let is_one_line = place.around.0.is_empty() && place.around.1.is_empty();
@@ -89,7 +89,7 @@ pub fn spell(place: &Place, text: &str) -> Result<String, String> {
     Ok(match place.style {
         ScalarStyle::Plain if plain::fits(text, place.flow) && !place.tabbed => text.to_owned(),
         ScalarStyle::Plain | ScalarStyle::SingleQuoted if fits_single() => {
-            format!("'{}'", text.replace('\'', "''"))
+            ["'", &text.replace('\'', "''"), "'"].concat()
         }
         _ => double(place, text),
     })

@@ -105,7 +105,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let quoting = self.quoting(0..self.text.text().len(), &around);
         let mut ends_in_apostrophe = false;
         let mut inline = Inline::with_capacity(sentence.nodes.len());
-        let mut original = String::new();
+        let mut original = String::with_capacity(self.text.text().len());
         for placed in &sentence.nodes {
             if let Some(argument) = placed.shows_other(number) {
                 let shown = format!("{{{argument}, number}}");
