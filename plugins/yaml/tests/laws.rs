@@ -91,3 +91,17 @@ fn no_form_is_added_to_forms_that_are_not_to_be_translated() {
     let source = "a:\n  one: A day\n  # Do not translate.\n  other: days\n";
     laws::withstand::<Yaml>(&[source], &["ja", "pl"]);
 }
+
+#[test]
+fn texts_over_several_lines_in_single_quotes_are_spelled_anew() {
+    let targets = ["pl", "ja", "de", "ar"];
+    laws::withstand::<Yaml>(&["'#e\n\n{n,plural,e{}other{}}'"], &targets);
+    let source = "a: 'Order #1:\r\n\r\n  {n, plural, one {# box} other {# boxes}}'\n";
+    laws::withstand::<Yaml>(&[source], &targets);
+    let context = laws::context("en", "ja");
+    let spelled = |text| laws::round_trip::<Yaml>(source, &context, text).unwrap();
+    let of = |text: &str| format!("a: '{{n, plural, other {{{text}}}}}'\n");
+    assert_eq!(spelled(None), (of("Order ''#''1:\r\n\r\n  # boxes"), 0));
+    assert_eq!(spelled(Some("")), (of("#"), 0));
+    assert_eq!(spelled(Some(" it's\n\nb\n")), (of("# it''s\r\n\r\n\r\n  b\r\n\r\n  "), 0));
+}

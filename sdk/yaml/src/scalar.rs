@@ -1,6 +1,7 @@
 //! Decodes the escapes, folding and indentation of scalars.
 
 mod block;
+mod folding;
 mod lines;
 
 use std::{borrow::Cow, ops::Range, rc::Rc};
@@ -9,6 +10,7 @@ use saphyr_parser::ScalarStyle;
 use targum_sdk::Decoded;
 
 use block::block;
+pub use folding::Folding;
 use lines::lines;
 
 /// A scalar as the parser reports it.

@@ -8,7 +8,7 @@ use targum_sdk::{Grammar, Syntax, icu};
 
 use crate::{
     message, plain,
-    scalar::{Block, Spelled},
+    scalar::{Block, Folding, Spelled},
     tree::Node,
 };
 
@@ -35,6 +35,8 @@ pub struct Place {
     pub around: (String, String),
     /// The header and indentation of a block scalar.
     pub block: Option<Rc<Block>>,
+    /// The line breaks of a single-quoted scalar whose text has some.
+    pub folding: Option<Rc<Folding>>,
     /// Whether the file escapes all characters beyond ASCII.
     pub ascii: bool,
     /// The grammars of the scalar's placeholders.
@@ -60,6 +62,7 @@ impl Place {
             ends: true,
             around: (spelled.before.clone(), spelled.behind.clone()),
             block: spelled.block.clone(),
+            folding: None,
             ascii: false,
             syntax,
         }
@@ -109,12 +112,28 @@ fn within(place: &Place, text: &str) -> Result<String, String> {
             Ok(out)
         }
         (None, ScalarStyle::SingleQuoted) if printable => Ok(text.replace('\'', "''")),
+        (None, ScalarStyle::SingleQuoted) => place
+            .folding
+            .as_ref()
+            .filter(|_| !is_beside_break(place, text))
+            .and_then(|folding| folding.spell(&text.replace('\'', "''")))
+            .ok_or_else(|| NEEDS_OTHER_STYLE.to_owned()),
         (None, _) if fits_within(place, text) => Ok(text.to_owned()),
         (Some(block), _) if !breaks_block(place, block, text) => {
             lines(place, block, text).ok_or_else(|| "the block scalar cannot hold it".to_owned())
         }
-        _ => Err("it would need another quoting style than the message around it".to_owned()),
+        _ => Err(NEEDS_OTHER_STYLE.to_owned()),
     }
+}
+
+/// The reason to refuse a text that only another style of scalar can hold.
+const NEEDS_OTHER_STYLE: &str = "it would need another quoting style than the message around it";
+
+/// Returns whether a line break of `text` would stand at an edge of the scalar or of a plural form,
+/// where it is not part of the text.
+fn is_beside_break(place: &Place, text: &str) -> bool {
+    (place.begins || place.form) && text.starts_with('\n')
+        || (place.ends || place.form) && text.ends_with('\n')
 }
 
 /// Returns whether `text` can stand between braces of a plain scalar, or at one of its ends.

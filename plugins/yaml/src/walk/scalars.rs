@@ -1,9 +1,11 @@
 //! The proposal of a scalar, in its own place or for another one.
 
+use std::rc::Rc;
+
 use targum_sdk::{Entry, Unit, catalogue::Text, icu::Places, joined::forms};
 use targum_yaml::{
     ScalarStyle, message, plain,
-    scalar::{Scalar, Spelled},
+    scalar::{Folding, Scalar, Spelled},
     spell::Place,
     tree::Node,
 };
@@ -81,7 +83,9 @@ impl<'s> Walk<'_, 's> {
             let unit = self.unit(node, scalar, spelled, entry);
             return Text::Left { at, unit: unit.left_as_it_is(why) };
         }
-        let place = self.place(node, scalar, spelled);
+        let is_single = scalar.style == ScalarStyle::SingleQuoted;
+        let folding = is_single.then(|| Folding::of(self.source, at)).flatten().map(Rc::new);
+        let place = Place { folding, ..self.place(node, scalar, spelled) };
         let places = Places::by_edge(|begins, ends| Place {
             whole: false,
             form,
