@@ -13,7 +13,7 @@ mod tags;
 mod text;
 
 pub use crate::places::Places;
-pub use dialect::is_other_notation;
+pub use dialect::{is_other_notation, is_valid};
 pub use head::{has_choice, is_branching};
 pub use message::{Branch, Choice, ChoiceKind, Invalid, Message, Node};
 pub use parse::parse;

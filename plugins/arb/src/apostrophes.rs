@@ -4,20 +4,22 @@
 //! begins a quotation. Without that setting, it displays each apostrophe. The file does not name
 //! the setting of its app, but its messages show it.
 
-use targum_sdk::json::Text;
+use targum_sdk::{Grammar, Syntax, icu, json::Text};
 
 /// Returns whether the messages double their apostrophes: one has two adjacent ones, and none could
-/// not be read with `use-escaping`.
-pub(crate) fn are_doubled<'t>(messages: impl Iterator<Item = Text<'t>>) -> bool {
-    let mut doubled = false;
-    for message in messages {
-        let message = message.as_str();
-        if is_single(message) {
-            return false;
-        }
-        doubled |= message.contains("''");
-    }
-    doubled
+/// not be read with `use-escaping`. The messages are read by the grammars of `syntax`.
+pub(crate) fn are_doubled<'t>(messages: impl Iterator<Item = Text<'t>>, syntax: Syntax) -> bool {
+    let messages: Vec<_> = messages.filter(|message| message.as_str().contains('\'')).collect();
+    let any = |is: &dyn Fn(&str) -> bool| messages.iter().any(|message| is(message.as_str()));
+    any(&|message| message.contains("''"))
+        && !any(&is_single)
+        && !any(&|message| is_broken(message, syntax))
+}
+
+/// Returns whether a message with an apostrophe is valid only without `use-escaping`.
+fn is_broken(message: &str, syntax: Syntax) -> bool {
+    !icu::is_valid(message, syntax.with(Grammar::DoubledApostrophes))
+        && icu::is_valid(message, syntax)
 }
 
 /// Returns whether a message has an apostrophe that is only itself: a quotation without an end, or
@@ -41,7 +43,9 @@ fn elides(message: &str, at: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_single;
+    use targum_sdk::{Grammar, Syntax};
+
+    use super::{is_broken, is_single};
 
     #[test]
     fn distinguishes_apostrophes_from_quotations() {
@@ -51,6 +55,17 @@ mod tests {
         }
         for message in ["It''s", "'{'", "a'{'b'}'", "the '{name}'", "x'{name}'", "'{a} b'", ""] {
             assert!(!is_single(message), "{message}");
+        }
+    }
+
+    #[test]
+    fn recognises_messages_that_a_quotation_would_break() {
+        let syntax = Syntax::of(&[Grammar::Icu, Grammar::Dart]);
+        for message in ["{n, plural, one{a' '} other{b'}}'s", "{n, plural, other{l'}}'"] {
+            assert!(is_broken(message, syntax), "{message}");
+        }
+        for message in ["{n, plural, other{it''s '{'}}", "{n, plural, other{l'}", "it's", "{'}'"] {
+            assert!(!is_broken(message, syntax), "{message}");
         }
     }
 }

@@ -24,7 +24,8 @@ pub(crate) fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         return Err(malformed(root.span().start, message));
     }
     let messages = root.members().filter(|member| !member.name().starts_with(['@', '_']));
-    let syntax = if apostrophes::are_doubled(messages.filter_map(|member| member.value.text())) {
+    let messages = messages.filter_map(|member| member.value.text());
+    let syntax = if apostrophes::are_doubled(messages, syntax) {
         syntax.with(Grammar::DoubledApostrophes)
     } else {
         syntax

@@ -37,3 +37,15 @@ fn a_text_that_no_branch_can_hold_stays() {
     ];
     laws::withstand::<Arb>(&sources, &["pl", "ja"]);
 }
+
+#[test]
+fn a_message_that_quotation_would_break_shows_that_apostrophes_are_single() {
+    let source = r#"{"":"n''","":"{n,plural,e{{e}' '}other{'}}'s"}"#;
+    laws::withstand::<Arb>(&[source], &["pl", "ja", "de", "ar"]);
+    // No apostrophe of a translation is doubled then.
+    let context = laws::context("en", "ja");
+    let source = r#"{"a":"It''s","b":"{n,plural,one{a' '}other{b'}}'s"}"#;
+    let output = r#"{"a":"It's","b":"{n,plural,other{b's}}"}"#;
+    let outcome = laws::round_trip::<Arb>(source, &context, None);
+    assert_eq!(outcome, Ok((output.to_owned(), 0)));
+}

@@ -14,6 +14,11 @@ pub fn is_other_notation(text: &str, syntax: Syntax) -> bool {
     parse_dialect(text, syntax).is_ok_and(|(message, _)| !is_message(&message, text, syntax))
 }
 
+/// Returns whether the reader of a syntax's messages reads a text without an error.
+pub fn is_valid(text: &str, syntax: Syntax) -> bool {
+    parse_dialect(text, syntax).is_ok()
+}
+
 /// Returns whether a parsed text really is a message and not in another notation. `{{name}}` does
 /// not parse, `${name}` and `%{name}` parse as an argument behind a sign, and `{:}` parses as an
 /// argument without a name.
