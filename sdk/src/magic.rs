@@ -15,9 +15,16 @@ use crate::{
     magic_word::{self, Node, trimmed},
 };
 
-use sentences::Sentences;
+use sentences::{Forms, Sentences};
 use signs::Signs;
 use write::{Around, Writer};
+
+/// The reason to leave a message whose forms have forms.
+const NESTED: &str =
+    "the forms within its forms cannot be whole sentences, so this is left as it is";
+
+/// The reason to leave a message that has many forms in the target language.
+const TOO_LONG: &str = "it would have too many forms, so this is left as it is";
 
 /// Writes the translation of a text with forms.
 pub(crate) fn write<'s, P: Clone>(
@@ -34,24 +41,27 @@ pub(crate) fn write<'s, P: Clone>(
     let signs = Signs::of(text.text(), &nodes, syntax);
     let around = Around::message(entry);
     let can_be_whole = signs == Signs::None && places.can_move();
-    let sentences = can_be_whole.then(|| Sentences::of(&writer, &nodes, &around, change)).flatten();
-    if let Some(Sentences { steps, own }) = sentences {
+    let sentences = |forms| Sentences::of(&writer, &nodes, &around, change, forms);
+    let written = can_be_whole.then(|| sentences(Forms::Target)).flatten();
+    // Its translation would have whole sentences when it is read back.
+    let is_too_long = can_be_whole && written.is_none() && sentences(Forms::Source).is_some();
+    if let Some(Sentences { steps, own }) = written {
         change.source(text.span().start..text.source_of(at.clone()).start);
         change.together(text.source_of(at.clone()), own, |change| writer.steps(change, steps));
         change.source(text.source_of(at).end..text.span().end);
         return;
     }
+    let leave = |change: &mut Change<'_, 's, P>, why| {
+        let unit = Unit::text(entry.clone(), text, syntax, places.clone().whole());
+        change.left(unit.left_as_it_is(why));
+    };
     change.source(text.lead_of(0));
     match magic_word::message(text.text(), all.clone()) {
         Some(nodes) if signs == Signs::InCodes && !is_nested(&nodes) => {
             writer.fragments(change, &nodes, &around, all);
         }
-        Some(nodes) if is_nested(&nodes) => {
-            let unit = Unit::text(entry.clone(), text, syntax, places.clone().whole());
-            let why =
-                "the forms within its forms cannot be whole sentences, so this is left as it is";
-            change.left(unit.left_as_it_is(why));
-        }
+        Some(nodes) if is_nested(&nodes) => leave(change, NESTED),
+        _ if is_too_long => leave(change, TOO_LONG),
         _ => {
             let unit = Unit::text(entry.clone(), text, syntax, places.clone().whole()).braced();
             change.segment(if signs == Signs::InText { unit.keeping_signs() } else { unit });

@@ -88,3 +88,19 @@ fn braces_that_would_end_a_form_keep_the_forms_of_a_magic_word() {
     ];
     laws::withstand::<Json>(&sources, &["ar", "de", "ja", "pl"]);
 }
+
+#[test]
+fn a_message_with_too_many_forms_in_the_target_language_stays() {
+    let sources = [
+        r#"{"":"{{GENDER:||||||}}m{{PLURAL:|||2=}}"}"#,
+        r#"{"a":"{{PLURAL:$1|a|b}} in {{PLURAL:$2|c|d}} of {{PLURAL:$3|e|f}}"}"#,
+    ];
+    laws::withstand::<Json>(&sources, &["pl", "ja", "de", "ar"]);
+    let refused = |target| {
+        let context = laws::context("en", target);
+        laws::round_trip::<Json>(sources[1], &context, Some("x")).unwrap()
+    };
+    assert_eq!(refused("ar"), (sources[1].to_owned(), 0));
+    let one = r#"{"a":"{{PLURAL:$1|{{PLURAL:$2|{{PLURAL:$3|x}}}}}}"}"#;
+    assert_eq!(refused("ja"), (one.to_owned(), 0));
+}

@@ -14,6 +14,15 @@ const MOST: usize = 36;
 /// The largest number of choices around a sentence. A message with more keeps its form.
 const DEPTH: usize = 8;
 
+/// The forms that a message is written with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Forms {
+    /// Those of the source.
+    Source,
+    /// Those that the target needs.
+    Target,
+}
+
 /// The sentences of a message, in the steps of writing the message.
 pub(super) struct Sentences {
     pub steps: Vec<Step>,
@@ -28,8 +37,9 @@ impl Sentences {
         nodes: &[Node],
         around: &Around,
         change: &Change<'_, 's, P>,
+        forms: Forms,
     ) -> Option<Self> {
-        let mut expand = Expand { writer, steps: Vec::new(), count: 0, own: true };
+        let mut expand = Expand { writer, forms, steps: Vec::new(), count: 0, own: true };
         expand.sequence(nodes, around.clone(), change)?;
         Some(Sentences { steps: expand.steps, own: expand.own })
     }
@@ -37,6 +47,7 @@ impl Sentences {
 
 struct Expand<'e, 'w, 's, P> {
     writer: &'e Writer<'w, 's, P>,
+    forms: Forms,
     steps: Vec<Step>,
     /// The number of sentences so far.
     count: usize,
@@ -94,7 +105,10 @@ impl<'s, P: Clone> Expand<'_, '_, 's, P> {
         if around.depth == DEPTH || before.iter().chain(after).any(is_marked) {
             return None;
         }
-        let written = self.writer.planned(change, choice);
+        let written = match self.forms {
+            Forms::Source => Writer::<P>::as_they_are(choice),
+            Forms::Target => self.writer.planned(change, choice),
+        };
         self.own &= written.len() == choice.forms.len()
             && written.iter().enumerate().all(|(index, form)| form.from == index);
         self.steps.push(Step::Source(choice.range.start..choice.first()));

@@ -50,17 +50,21 @@ pub(super) struct Writer<'w, 's, P> {
 }
 
 impl<'s, P: Clone> Writer<'_, 's, P> {
+    /// Returns the forms of the source.
+    pub(super) fn as_they_are(choice: &Choice) -> Vec<Written> {
+        (0..choice.forms.len()).map(|from| Written { from, plural: None }).collect()
+    }
+
     /// Returns the forms to write. The forms of a plural become those of the target if the source
     /// has the forms of its language.
     pub(super) fn planned(&self, change: &Change<'_, 's, P>, choice: &Choice) -> Vec<Written> {
-        let as_they_are = || (0..choice.forms.len()).map(|from| Written { from, plural: None });
         let counted: Vec<usize> =
             (0..choice.forms.len()).filter(|form| choice.forms[*form].number.is_none()).collect();
         let context = change.context();
         let have: Vec<&str> =
             joined::counted(&context.source_plurals).map(|form| form.category.as_str()).collect();
         if choice.kind != Kind::Plural || have.len() != counted.len() {
-            return as_they_are().collect();
+            return Self::as_they_are(choice);
         }
         let shown = |form: usize| {
             values(&self.text.text()[choice.forms[counted[form]].range.clone()], self.syntax)
