@@ -73,3 +73,13 @@ fn hostile_repetition_takes_time_in_proportion() {
         ],
     );
 }
+
+#[test]
+fn a_branch_with_the_name_of_a_directive_ends_code_whatever_its_translation() {
+    let sources = [
+        "{{n,plural,e{@empty}r{}}n",
+        "{{ a {n, plural, other {see @case b}}}}",
+        "{n, plural, other {see @case b}}",
+    ];
+    laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
+}

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{
     directive::{Directive, directive},
     edge::is_markup,
-    message::message,
+    message::{Message, message},
     name::joins,
     space::is_space,
     statement::{self, Opaque},
@@ -69,6 +69,8 @@ pub struct Tokenizer<'s> {
     braces: usize,
     /// The byte before which code that begins in text has to end, if it is behind `at`.
     text_end: usize,
+    /// The byte before which the last mark of code that has no end would have had to end.
+    open_end: usize,
     /// The token behind a text, if it was read with the text.
     ahead: Option<Token>,
     /// Whether the next token is in SVG or MathML, where CDATA sections are read and no element
@@ -93,6 +95,7 @@ impl<'s> Tokenizer<'s> {
             blocks: 0,
             braces: 0,
             text_end: at,
+            open_end: at,
             ahead: None,
             foreign: false,
             plain: false,
@@ -184,10 +187,13 @@ impl<'s> Tokenizer<'s> {
                         token = |at, _| Token::Code(at);
                     }
                     length
-                } else if let Some(message) = message(rest) {
+                } else if let Some(message) = message(rest).filter(|found| !self.is_open(found)) {
                     token = |at, _| Token::Message(at);
                     message.length
                 } else {
+                    if is_mark(rest) {
+                        self.open_end = self.text_end;
+                    }
                     self.braces += 1;
                     return None;
                 }
@@ -209,6 +215,13 @@ impl<'s> Tokenizer<'s> {
         let start = self.at;
         self.at += length;
         Some(token(start..self.at, self.blocks))
+    }
+
+    /// Returns whether a mark of code before the message here has no end only because of a word in the
+    /// message, which its translation may not have.
+    fn is_open(&self, message: &Message<'_>) -> bool {
+        let is_within = (self.at..self.at + message.length).contains(&self.open_end);
+        is_within && self.source[self.open_end..].starts_with('@')
     }
 
     /// Returns the length of the code that begins with the brace here, and whether the code
