@@ -33,8 +33,12 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let options = Options { syntax: options.syntax.with(Grammar::Branching), ..options };
     let source = draft.source();
     let document = parse::document(source)?;
-    let texts = locale_map::texts(&document, draft.context());
     let tables = Tables::of(&document, source, draft.context())?;
+    // In a document that is keyed by locales, all texts of the source's table are the source's.
+    let texts = match tables {
+        None => locale_map::texts(&document, draft.context()),
+        Some(_) => HashMap::new(),
+    };
     let Document { values, paths, .. } = document;
     for (at, name) in tables.iter().flat_map(|tables| &tables.renamed) {
         draft.literal(at.clone(), name.as_str());

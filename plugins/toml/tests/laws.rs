@@ -34,3 +34,9 @@ fn a_table_that_holds_a_text_in_several_locales_keeps_its_name() {
     ];
     laws::withstand::<Toml>(&sources, &["de", "ja"]);
 }
+
+#[test]
+fn a_document_keyed_by_locales_has_no_texts_side_by_side() {
+    let source = "[[en.t]]\nt={ar=\"ى\"}\nb={en=\"\",fr=\"\"}\ne={en=\"\",fr=\"\"}";
+    laws::withstand::<Toml>(&[source], &["pl", "ja", "de", "ar"]);
+}
