@@ -11,7 +11,7 @@ use targum_sdk::{Failure, malformed, unsupported};
 use crate::ast::{Entry, Pattern};
 
 /// The greatest depth of nested placeables and calls.
-const MAX_DEPTH: usize = 32;
+pub(crate) const MAX_DEPTH: usize = 32;
 
 /// A parser that reads a resource entry by entry.
 pub(crate) struct Parser<'s> {

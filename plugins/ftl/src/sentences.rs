@@ -11,6 +11,7 @@ use targum_sdk::{Context, key, language::has_word, plural::Planned};
 
 use crate::{
     ast::{Element, Pattern, Select, Variant},
+    parse::MAX_DEPTH,
     plan::{self, Written},
 };
 
@@ -121,6 +122,9 @@ impl<'p, 's> Expand<'_, 'p, 's> {
         });
         let Some((at, select)) = select else {
             self.count += 1;
+            if elements.iter().any(|placed| self.is_too_deep(placed.element, around.depth)) {
+                return None;
+            }
             let Around { key, counted, variant, .. } = around;
             let elements = elements.to_vec();
             let sentence = Sentence { elements, variant: variant?, key, counted };
@@ -180,6 +184,13 @@ impl<'p, 's> Expand<'_, 'p, 's> {
 
     fn copy(&mut self, range: Range<usize>) {
         self.sentences.steps.push(Step::Source(range));
+    }
+
+    /// Returns whether a placeable may be nested too deep to be read within `depth` selectors.
+    fn is_too_deep(&self, element: &Element, depth: usize) -> bool {
+        let Element::Placeable(at) = element else { return false };
+        let deepest = self.source[at.clone()].bytes().filter(|b| matches!(b, b'{' | b'(')).count();
+        depth + deepest > MAX_DEPTH
     }
 
     /// Returns whether an element beside a selector belongs to the sentence. Signs and spaces are

@@ -46,3 +46,11 @@ fn time_is_in_proportion() {
         laws::scales::<Fluent>(head, repeated, tail);
     }
 }
+
+#[test]
+fn a_deep_placeable_does_not_move_into_variants() {
+    let deep = format!("{}x{}", "{".repeat(32), "}".repeat(32));
+    let select = |variable: &str| format!("{{${variable} ->\n*[o]s\n}}");
+    let source = format!("o={}{}{deep}{}", select("a"), select("n"), select("n"));
+    laws::withstand::<Fluent>(&[&source], &["pl", "ja", "de", "ar"]);
+}
