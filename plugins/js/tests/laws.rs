@@ -50,3 +50,25 @@ fn no_form_is_added_to_forms_that_are_not_to_be_translated() {
     let source = "s={n:{\n//y\nfile_one:'one',\n//do not translate\nfile_other:'es'}}";
     laws::withstand::<JavaScript>(&[source], &["ja", "pl"]);
 }
+
+#[test]
+fn a_getter_or_a_method_of_the_target_takes_no_text() {
+    let sources = [
+        "export default{e:{en:'',fr:''},e:{en:'e',fr:'',get pl(){return''}}}",
+        "export default{e:{en:'',fr:''},e:{en:'e',fr:'',pl(){return''}}}",
+    ];
+    laws::withstand::<JavaScript>(&sources, &["pl", "de"]);
+}
+
+#[test]
+fn a_call_that_names_the_target_has_no_texts_side_by_side() {
+    let sources = [
+        "e('de',{a:{'en-US':'Cr','zh_TW':''},b:{'en-US':\"\",pt:\"\"}})",
+        "e('fr',{a:{'en-US':'Cr','zh_TW':''},b:{'en-US':\"\",pt:\"\"}})",
+    ];
+    laws::withstand::<JavaScript>(&sources, &["de", "pl"]);
+    let context = laws::context("en", "de");
+    let outcome = laws::round_trip::<JavaScript>(sources[1], &context, Some("x"));
+    let output = sources[1].replace("'zh_TW':''", "'zh_TW':'','de':'x'");
+    assert_eq!(outcome, Ok((output, 0)));
+}

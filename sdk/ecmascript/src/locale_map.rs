@@ -106,6 +106,11 @@ impl Named<'_, '_> {
         if self.property.computed || colon.contains('/') { ": " } else { colon }
     }
 
+    /// Returns whether the entry is a getter or a method, whose value is not behind a colon.
+    fn is_function(&self) -> bool {
+        self.property.method || self.property.kind != PropertyKind::Init
+    }
+
     /// Returns the place of the value, with the code around it: `('text' as const)`.
     fn value(&self) -> Range<usize> {
         range(self.property.value.span())
@@ -119,7 +124,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         object: &ObjectExpression<'a>,
         at: At<'_>,
     ) -> Result<bool, Failure> {
-        let is_root = at.path.is_empty() || self.is_in_locale;
+        let is_root = at.path.is_empty() || self.is_in_locale || self.is_in_target;
         let Some(texts) = Texts::of(object, self.source).filter(|_| !is_root) else {
             return Ok(false);
         };
@@ -185,6 +190,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             return Ok(());
         };
         match place {
+            Fate::Filled { into, .. } if entries[into].is_function() => {}
             Fate::Filled { into, .. } => {
                 let mut change = self.draft.change(entries[into].value());
                 text.write_value(&mut change, own.value());

@@ -49,6 +49,8 @@ pub(crate) struct Reader<'d, 's, 'a> {
     pub(crate) locale_maps: Option<Rc<LocaleMaps<'s>>>,
     /// Whether the values read are under the name of a locale, which is not part of their keys.
     pub(crate) is_in_locale: bool,
+    /// Whether the values read are arguments of a call that names the target's locale.
+    pub(crate) is_in_target: bool,
     /// The spellings of objects whose member for the source was renamed to the target.
     pub(crate) renamed: Vec<&'a str>,
     /// The name of the `default` export.
@@ -79,6 +81,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
             survey: None,
             locale_maps: None,
             is_in_locale: false,
+            is_in_target: false,
             renamed: Vec::new(),
             default: None,
             states_sidebars,

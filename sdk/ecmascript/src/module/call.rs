@@ -1,6 +1,6 @@
 //! Calls: the objects among their arguments, and the functions that wrap a module.
 
-use oxc_ast::ast::{CallExpression, Expression};
+use oxc_ast::ast::{CallExpression, Expression, StringLiteral};
 use targum_sdk::{Failure, locale};
 
 use super::body::Body;
@@ -26,7 +26,11 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         if self.locale_argument(call) {
             return self.in_locale(|reader| reader.objects(call, at));
         }
-        self.objects(call, at)
+        let is_in_target = self.is_in_target || self.names_target(call);
+        let before = std::mem::replace(&mut self.is_in_target, is_in_target);
+        let result = self.objects(call, at);
+        self.is_in_target = before;
+        result
     }
 
     fn objects(&mut self, call: &CallExpression<'a>, at: At<'_>) -> Result<(), Failure> {
@@ -52,22 +56,20 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     /// another name: `registerLocale('en', {…})`, `setLang('image', 'en', {…})`. Returns whether the
     /// call has one.
     fn locale_argument(&mut self, call: &CallExpression<'a>) -> bool {
-        let arguments = || call.arguments.iter().filter_map(|argument| argument.as_expression());
-        let mut strings = arguments().map_while(|argument| match argument {
-            Expression::StringLiteral(string) => Some(string),
-            _ => None,
-        });
-        let two_letters = |text: &str| locale::is_locale(text) && locale::language(text).len() == 2;
         let context = self.draft.context();
-        let is_locale = |text: &str| two_letters(text) || locale::names_source(text, context);
-        if let Some(tag) = strings.find(|tag| is_locale(&tag.value))
-            && locale::names_source(&tag.value, context)
-            && arguments().any(holds_object)
-        {
-            self.draft.literal(content(tag), locale::renamed(&tag.value, context));
-            return true;
-        }
-        false
+        let is_source = |text: &str| locale::names_source(text, context);
+        let tag = locale_before_objects(call, is_source).filter(|tag| is_source(&tag.value));
+        let Some(tag) = tag else { return false };
+        self.draft.literal(content(tag), locale::renamed(&tag.value, context));
+        true
+    }
+
+    /// Returns whether the locale in the arguments of a call is the target's. The call is then read
+    /// back as one of the source's texts.
+    fn names_target(&self, call: &CallExpression<'a>) -> bool {
+        let context = self.draft.context();
+        let is_target = |text: &str| locale::names_target(text, context);
+        locale_before_objects(call, is_target).is_some_and(|tag| is_target(&tag.value))
     }
 
     /// Reads the functions that only wrap a module: a function that is called where it is defined,
@@ -80,6 +82,22 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let given = arguments.filter_map(|argument| Body::of(argument.get_inner_expression()));
         Body::of(callee(call)).into_iter().chain(given).try_for_each(|body| self.body(&body))
     }
+}
+
+/// Returns the locale in the arguments of a call with objects, which is a code of two letters, with
+/// or without a region, or a text for which `is_own` returns true. Only strings may precede it.
+fn locale_before_objects<'e, 'a>(
+    call: &'e CallExpression<'a>,
+    is_own: impl Fn(&str) -> bool,
+) -> Option<&'e StringLiteral<'a>> {
+    let arguments = || call.arguments.iter().filter_map(|argument| argument.as_expression());
+    let mut strings = arguments().map_while(|argument| match argument {
+        Expression::StringLiteral(string) => Some(&**string),
+        _ => None,
+    });
+    let two_letters = |text: &str| locale::is_locale(text) && locale::language(text).len() == 2;
+    let tag = strings.find(|tag| two_letters(&tag.value) || is_own(&tag.value))?;
+    arguments().any(holds_object).then_some(tag)
 }
 
 /// Returns whether an argument is an object, or a call with such an argument.
