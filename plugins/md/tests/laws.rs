@@ -374,3 +374,19 @@ fn hostile_repetition_takes_time_in_proportion() {
         ],
     );
 }
+
+#[test]
+fn a_wiki_link_ends_in_its_cell() {
+    let sources = ["e|T\n-|-\n[[\\|a|t]]", "a|b\n-|-\nsee [[c\\|the page]]|d\n"];
+    laws::withstand::<Markdown>(&sources, &["pl", "ja", "de", "ar"]);
+}
+
+#[test]
+fn percent_signs_on_joined_lines_begin_no_comment() {
+    let sources = ["n %%\r%%", "a %% b\nc %% d"];
+    laws::withstand::<Markdown>(&sources, &["pl", "ja", "de", "ar"]);
+    let context = laws::context("en", "pl");
+    let spelled = |text| laws::round_trip::<Markdown>("a b", &context, Some(text)).unwrap().0;
+    assert_eq!(spelled("50 % or 60%"), "50 % or 60%");
+    assert_eq!(spelled("a %%b%% c"), "a \\%\\%b\\%\\% c");
+}

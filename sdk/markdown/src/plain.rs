@@ -66,9 +66,10 @@ fn is_plain_char(c: char) -> bool {
     }
 }
 
-/// Returns a text from its first character that is not one of the plain ones of ASCII.
+/// Returns a text from its first character that is not one of the plain ones of ASCII, or that is a
+/// percent sign.
 fn without_plain_start(text: &str) -> &str {
-    const PLAIN: ByteSet = ByteSet::of(b" -,.;'\"?!()/%")
+    const PLAIN: ByteSet = ByteSet::of(b" -,.;'\"?!()/")
         .and_range(b'0', b'9')
         .and_range(b'A', b'Z')
         .and_range(b'a', b'z');
@@ -80,7 +81,9 @@ fn is_plain_text(text: &str, before: Option<char>, after: Option<&str>) -> bool 
     // A bracket and a parenthesis would join into a link's destination.
     let joins = before == Some(']') && text.starts_with('(');
     let ends = after.is_some() || !text.ends_with(' ');
-    !joins && ends && without_plain_start(text).chars().all(is_plain_char)
+    let rest = without_plain_start(text);
+    // Two percent signs may begin a comment.
+    !joins && ends && !rest.contains("%%") && rest.chars().all(is_plain_char)
 }
 
 fn is_plain_markup<'c>(

@@ -13,6 +13,16 @@ use crate::{
 /// The greatest number of characters of a block that keep their references.
 const REFERENCES: usize = 16;
 
+/// Returns a text up to the end of its line, or up to a bar that is not escaped, which ends a cell.
+fn cell(text: &str) -> &str {
+    let ends = |(at, c): (usize, char)| match c {
+        '|' => !text[..at].ends_with('\\'),
+        _ => matches!(c, '\n' | '\r'),
+    };
+    let end = text.char_indices().find(|&at| ends(at));
+    &text[..end.map_or(text.len(), |(at, _)| at)]
+}
+
 impl<'s> Content<'s> {
     /// Reads a code span, with the MyST role before it, if any: {ref}`name`.
     pub(super) fn code(&mut self, at: Range<usize>) {
@@ -55,9 +65,7 @@ impl<'s> Content<'s> {
     /// `[[page\|label]]`.
     fn is_label(&self, at: &Range<usize>) -> bool {
         let begins = self.pending.end + 1 == at.start && self.source[..at.start].ends_with('\\');
-        let line = |start: usize| self.source[start..].split(['\n', '\r']).next();
-        let is_link =
-            |open: usize| line(open).is_some_and(|line| opaque::wiki_link(line).is_some());
+        let is_link = |open: usize| opaque::wiki_link(cell(&self.source[open..])).is_some();
         let open = || self.source[self.pending.clone()].rfind("[[");
         begins
             && self.source[at.clone()].starts_with('|')
