@@ -105,3 +105,9 @@ fn texts_over_several_lines_in_single_quotes_are_spelled_anew() {
     assert_eq!(spelled(Some("")), (of("#"), 0));
     assert_eq!(spelled(Some(" it's\n\nb\n")), (of("# it''s\r\n\r\n\r\n  b\r\n\r\n  "), 0));
 }
+
+#[test]
+fn a_key_of_line_breaks_is_the_same_in_lines_that_are_joined() {
+    let targets = ["pl", "ja", "de", "ar"];
+    laws::withstand::<Yaml>(&[": {: it,\"\n\n\":it}", "{\"a\n\n\": it,\n b: 'c'\n}"], &targets);
+}

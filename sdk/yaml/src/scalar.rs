@@ -138,13 +138,12 @@ pub fn extent(source: &str, scalar: &Scalar<'_>) -> Range<usize> {
     }
 }
 
-/// Returns the text of a quoted scalar of several lines, without the line breaks around it.
+/// Returns the text of a quoted scalar of several lines.
 pub fn folded(source: &str, scalar: &Scalar<'_>) -> Option<String> {
     let is_quoted = matches!(scalar.style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted);
     let is_long = is_quoted && source[scalar.at.clone()].contains(['\r', '\n']);
     let end = closing_quote(source, scalar.at.start).filter(|_| is_long)?;
-    let text = lines(source, scalar.at.start + 1..end, scalar.style)?;
-    Some(text.text().to_owned())
+    lines::value(source, scalar.at.start + 1..end, scalar.style)
 }
 
 /// Returns the offset of the quote that closes the one at `start`.

@@ -10,13 +10,22 @@ use crate::ScalarStyle;
 pub(super) struct Trimmed<'s> {
     pub text: Decoded<'s>,
     source: &'s str,
+    /// The line breaks before the text.
+    before: String,
     /// The line breaks that count only if text follows, each with the offset of its end.
     pending: Vec<(String, usize)>,
 }
 
 impl<'s> Trimmed<'s> {
     pub(super) fn starting(source: &'s str, start: usize) -> Self {
-        Trimmed { text: Decoded::starting(source, start), source, pending: Vec::new() }
+        let (before, pending) = (String::new(), Vec::new());
+        Trimmed { text: Decoded::starting(source, start), source, before, pending }
+    }
+
+    /// Returns the text with the line breaks at its start and end.
+    fn whole(self) -> String {
+        let behind = self.pending.iter().map(|(breaks, _)| breaks.as_str());
+        [self.before.as_str(), self.text.text()].into_iter().chain(behind).collect()
     }
 
     pub(super) fn keep(&mut self, end: usize) {
@@ -27,6 +36,7 @@ impl<'s> Trimmed<'s> {
     pub(super) fn put(&mut self, text: &str, end: usize) {
         let is_breaks = text.bytes().all(|byte| byte == b'\n');
         if is_breaks && self.text.text().is_empty() {
+            self.before.push_str(text);
             self.text = Decoded::starting(self.source, end);
         } else if is_breaks {
             self.pending.push((text.to_owned(), end));
@@ -43,9 +53,18 @@ impl<'s> Trimmed<'s> {
     }
 }
 
-/// Decodes a plain scalar, or the content of quotes, with folded lines. Returns `None` for an invalid
-/// escape.
+/// Decodes a plain scalar, or the content of quotes, with folded lines and without the line breaks
+/// around the text. Returns `None` for an invalid escape.
 pub(super) fn lines(source: &str, at: Range<usize>, style: ScalarStyle) -> Option<Decoded<'_>> {
+    trimmed(source, at, style).map(|text| text.text)
+}
+
+/// Decodes the content of quotes with folded lines. Returns `None` for an invalid escape.
+pub(super) fn value(source: &str, at: Range<usize>, style: ScalarStyle) -> Option<String> {
+    trimmed(source, at, style).map(Trimmed::whole)
+}
+
+fn trimmed(source: &str, at: Range<usize>, style: ScalarStyle) -> Option<Trimmed<'_>> {
     let special = match style {
         ScalarStyle::SingleQuoted => b'\'',
         ScalarStyle::DoubleQuoted => b'\\',
@@ -68,7 +87,7 @@ pub(super) fn lines(source: &str, at: Range<usize>, style: ScalarStyle) -> Optio
             }
         }
     }
-    Some(text.text)
+    Some(text)
 }
 
 /// Returns the end of the literal text that continues at `from`: the offset of a `special`
