@@ -153,6 +153,9 @@ fn joined_lines_change_nothing_around_them() {
         // A line that looks like a table's head, behind a quote that ends before the head does.
         ">|\n|n\n>|-",
         ">a\n|n|\n>|-",
+        "- ✅\n||Y\n\t-|-",
+        "1. a b\n||Y\n    -|-\nc d",
+        "a\n: b\n||Y\n    -|-",
     ]);
 }
 
@@ -389,4 +392,26 @@ fn percent_signs_on_joined_lines_begin_no_comment() {
     let spelled = |text| laws::round_trip::<Markdown>("a b", &context, Some(text)).unwrap().0;
     assert_eq!(spelled("50 % or 60%"), "50 % or 60%");
     assert_eq!(spelled("a %%b%% c"), "a \\%\\%b\\%\\% c");
+}
+
+#[test]
+fn texts_below_an_item_are_translated() {
+    let spelled = |source: &str| {
+        let context = laws::context("en", "pl");
+        laws::round_trip::<Markdown>(source, &context, Some("x"))
+    };
+    let sources = [
+        "- a b\n\nc d\n",
+        "- a b\n- c d\n  - e f\n# g h\n",
+        "- a b\n> c d\n",
+        "a b\n: c d\n\ne f\n",
+    ];
+    for (source, output) in sources.into_iter().zip([
+        "- x\n\nx\n",
+        "- x\n- x\n  - x\n# x\n",
+        "- x\n> x\n",
+        "x\n: x\n\nx\n",
+    ]) {
+        assert_eq!(spelled(source), Ok((output.to_owned(), 0)));
+    }
 }

@@ -209,7 +209,9 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
                 self.start(tag, at);
             }
             Event::End(tag) if is_block(tag) => {
+                let has_text = self.current.is_some();
                 self.close();
+                let text_end = self.before;
                 let lines = std::mem::take(&mut self.lines);
                 let parts = html_block::parts(self.source, &lines);
                 parts.into_iter().for_each(|part| self.sink.html(part));
@@ -221,6 +223,10 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
                 match tag {
                     TagEnd::Table => self.table = Some(at.end),
                     TagEnd::Paragraph => self.paragraph = Some(at.end),
+                    // A text without blank lines around it has no paragraph of its own.
+                    TagEnd::Item | TagEnd::DefinitionListDefinition if has_text => {
+                        self.paragraph = Some(next_line(self.source, text_end));
+                    }
                     _ => {}
                 }
             }
@@ -405,6 +411,13 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         let last = gap.rsplit('\n').next().unwrap_or_default();
         gap.contains("]:") && !last.trim_matches([' ', '\t', '\r', '>']).is_empty()
     }
+}
+
+/// Returns the offset of the line behind the one that holds the offset `at`.
+fn next_line(source: &str, at: usize) -> usize {
+    let rest = &source[at..];
+    let end = rest.find(['\r', '\n']).unwrap_or(rest.len());
+    at + end + if rest[end..].starts_with("\r\n") { 2 } else { 1 }
 }
 
 /// Returns whether the mark of a list item stands in the start of a line, before a block's text.
