@@ -24,7 +24,11 @@ pub(crate) fn forms(text: &str) -> Option<Vec<Range<usize>>> {
     forms.filter(|_| counts)
 }
 
-/// Proposes each form as a segment.
+/// The reason to leave forms in which quotation alone makes an argument with branches text.
+const QUOTED: &str = "a form of this plural holds a quoted argument with branches";
+
+/// Proposes each form as a segment. Forms with a quoted argument that has branches stay as they are,
+/// as a translation could unquote the argument.
 pub(crate) fn propose<'s>(
     draft: &mut Draft<'s, Place>,
     value: &Decoded<'s>,
@@ -33,6 +37,10 @@ pub(crate) fn propose<'s>(
     syntax: Syntax,
     place: &Place,
 ) {
+    if icu::has_choice(value.text()) {
+        let unit = Unit::text(about, value, syntax, place.clone());
+        return draft.left(value.span(), unit.left_as_it_is(QUOTED));
+    }
     let mut change = draft.change(value.span());
     let mut end = 0;
     for (index, form) in forms.iter().enumerate() {

@@ -40,3 +40,13 @@ fn a_space_behind_a_repeated_key_is_not_lost() {
 fn a_text_that_begins_as_a_choice_does_is_one_in_no_branch() {
     laws::withstand::<Properties>(&["a=0,choice,{n,plural,o{}other{}}"], &["de", "ja"]);
 }
+
+#[test]
+fn forms_with_a_quoted_argument_with_branches_stay() {
+    let source = "s '{a,choice,'{0,#2;#1 e}";
+    laws::withstand::<Properties>(&[source], &["pl", "ja", "de", "ar"]);
+    let context = laws::context("en", "de");
+    let translated = |source| laws::round_trip::<Properties>(source, &context, Some(" x"));
+    assert_eq!(translated(source), Ok((source.to_owned(), 0)));
+    assert_eq!(translated("s #1 bed, plural;#1 beds"), Ok(("s #1 x;#1 x".to_owned(), 0)));
+}
