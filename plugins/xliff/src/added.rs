@@ -57,8 +57,14 @@ impl<'s> Added<'_, 's> {
     fn write(self, change: &mut Change<'_, 's, Place>, writer: &Writer, entry: Entry) {
         let (from, text) = (self.from, self.pair.text);
         self.tag(change);
-        let before = &change.document()[from.span().end..self.pair.after];
-        change.literal(&self.pair.renamed(before));
+        let (start, end) = (from.span().end, self.pair.after);
+        let target = from.child("target").filter(|target| target.whole().end <= end);
+        let target =
+            target.map_or(end..end, |target| target.indentation().start..target.whole().end);
+        for before in [start..target.start, target.end..end] {
+            let before = &change.document()[before];
+            change.literal(&self.pair.renamed(before));
+        }
         begin(change, &self.pair, self.target_state);
         writer.text(change, text, entry, &self.pair);
         change.literal(&format!("</{}>", self.pair.name()));

@@ -35,7 +35,10 @@ pub(crate) fn missing<'t, 's>(
         return Vec::new();
     }
     let mut plurals: BTreeMap<String, Vec<(usize, String)>> = BTreeMap::new();
-    for (index, (unit, _)) in units.iter().enumerate() {
+    // Xcode names units by their ids only.
+    let of_xcode =
+        units.iter().enumerate().filter(|(_, (unit, _))| unit.value("resname").is_none());
+    for (index, (unit, _)) in of_xcode {
         let id = unit.value("id").unwrap_or_default();
         if let Some(category) = of_catalog(&id).filter(|category| plural::is_category(category)) {
             let name = id[..id.len() - category.len()].to_owned();

@@ -86,3 +86,34 @@ fn ids_in_a_text_are_not_those_of_a_copy() {
                   </xliff>";
     laws::withstand::<Xliff>(&[source], &["ar", "ja"]);
 }
+
+#[test]
+fn a_copy_has_one_target_and_the_name_of_its_form() {
+    let sources = [
+        // A target before its source.
+        "<xliff version=\"1\"><file><body><trans-unit id=\"|==|plural.other\"><target></target>\
+         <source>ms</source></trans-unit></body></file></xliff>",
+        "<xliff version=\"2\"><file><unit pgs:switch=\"gender: plural:\"><segment pgs:case=\"t other\">\
+         <target/><source>n.</source></segment></unit></file></xliff>",
+        // A unit with another name than its id, which Xcode does not write.
+        "<xliff version=\"1\"><file><body><trans-unit id=\"|==|plural.other\" resname=\"\">\
+         <source>es</source></trans-unit></body></file></xliff>",
+    ];
+    laws::withstand::<Xliff>(&sources, &["ar", "pl"]);
+    let source = "<xliff version=\"1\"><file><body>\n <trans-unit id=\"|==|plural.other\">\n  \
+                  <target/>\n  <source>a b</source>\n </trans-unit>\n</body></file></xliff>";
+    let outcome = laws::round_trip::<Xliff>(source, &laws::context("en", "fr"), Some("x"));
+    let unit = |category: &str, before: &str, behind: &str| {
+        format!(
+            "<trans-unit id=\"|==|plural.{category}\">{before}\n  <source>a b</source>{behind}\n \
+             </trans-unit>"
+        )
+    };
+    let target = "\n  <target state=\"translated\">x</target>";
+    let units = [unit("one", "", target), unit("many", "", target), unit("other", target, "")];
+    let output = format!(
+        "<xliff version=\"1\"><file target-language=\"fr\"><body>\n {}\n</body></file></xliff>",
+        units.join("\n ")
+    );
+    assert_eq!(outcome, Ok((output, 0)));
+}
