@@ -88,6 +88,31 @@ mod tests {
     }
 
     #[test]
+    fn an_element_around_a_name_of_several_words_stays_around_it() {
+        let text = |text: &str| Item::Text(text.into());
+        let source = [Item::Open(0, 7), text("Wet OS"), Item::Close(1, 7), text(" works")];
+        let spelled = sentinels::write(&source, STYLES[0]).expect("no word is a sentinel");
+        // The attention is wrong: it aligns the end of the name with the word behind it.
+        let alignment = Alignment {
+            target: "O Wet OS funciona".to_owned(),
+            sources: vec![0..3, 4..6, 7..12],
+            targets: vec![0..1, 2..5, 6..8, 9..17],
+            weights: vec![
+                vec![0.5, 0.0, 0.5],
+                vec![1.0, 0.0, 0.0],
+                vec![0.0, 0.1, 0.9],
+                vec![0.0, 0.0, 1.0],
+            ],
+            ..Alignment::default()
+        };
+        let found = sentinels::find(&spelled, STYLES[0], &alignment.target);
+        assert_eq!(
+            place(&spelled, &alignment, &found).expect("it has words"),
+            [text("O "), Item::Open(0, 7), text("Wet OS"), Item::Close(1, 7), text(" funciona")]
+        );
+    }
+
+    #[test]
     fn a_word_that_stays_as_it_is_stays_where_it_is() {
         let text = |text: &str| Item::Text(text.into());
         let source = [text("anna "), Item::Open(0, 7), text("fixed beds"), Item::Close(1, 7)];

@@ -44,6 +44,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
         let plural = segment.plural.as_ref()?;
         (plural.number == Some(index)).then(|| shown(&plural.sample).to_owned())
     };
+    let badges = picture::badges(&segment.parts);
     let mut items = Vec::new();
     let mut raised = Vec::new();
     let mut index = 0;
@@ -91,7 +92,9 @@ pub fn of(segment: &Segment) -> Vec<Item> {
                 None => Item::Placeholder(index),
             },
             CodeKind::Open | CodeKind::Close
-                if is_block(&tag) || picture::is_behind_text(&segment.parts, at) =>
+                if is_block(&tag)
+                    || picture::is_behind_text(&segment.parts, at)
+                    || badges.is_some_and(|first| at >= first) =>
             {
                 Item::Break(index)
             }

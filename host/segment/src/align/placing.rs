@@ -103,7 +103,7 @@ impl Placing<'_> {
             return Some((f32::MAX, at));
         }
         if let Some(at) = self.same_name(element, free) {
-            return Some((1.0, at..at + 1));
+            return Some((1.0, at));
         }
         let best = [true, false].into_iter().find_map(|own| self.best(element, free, own));
         // A word that gives an element next to nothing of its attention is not its.
@@ -136,23 +136,25 @@ impl Placing<'_> {
         (has_words && are_own && is_free).then_some(start..end)
     }
 
-    /// Returns the atom that is the name in an element, where source and translation have it once.
-    fn same_name(&self, element: &Element, free: &Range<usize>) -> Option<usize> {
+    /// Returns the atoms of the name in an element, where source and translation have it once: `Wet OS`.
+    fn same_name(&self, element: &Element, free: &Range<usize>) -> Option<Range<usize>> {
         if element.open.is_none() || element.close.is_none() || !element.children.is_empty() {
             return None;
         }
         let source = &self.spelled.text;
         let name = source[element.at.clone()].trim();
-        let is_name = name.contains(|c: char| c.is_uppercase() || c.is_ascii_digit())
-            && name.len() > 1
-            && name.chars().all(char::is_alphanumeric);
-        if !is_name || source.matches(name).count() > 1 {
+        let is_named = |word: &str| word.contains(|c: char| c.is_uppercase() || c.is_ascii_digit());
+        let is_name = name.len() > 1
+            && name.chars().all(|c| c.is_alphanumeric() || c == ' ')
+            && name.split(' ').all(is_named);
+        let target = &self.alignment.target;
+        if !is_name || source.matches(name).count() > 1 || target.matches(name).count() != 1 {
             return None;
         }
-        let is_same = |at: &usize| self.alignment.target[self.atoms[*at].at.clone()] == *name;
-        let mut all = (0..self.atoms.len()).filter(is_same);
-        let only = all.next().filter(|at| free.contains(at))?;
-        all.next().is_none().then_some(only)
+        let start = target.find(name)?;
+        let first = self.atoms.iter().position(|atom| atom.at.start == start)?;
+        let last = self.atoms.iter().position(|atom| atom.at.end == start + name.len())?;
+        (free.start <= first && last < free.end).then_some(first..last + 1)
     }
 
     /// Returns the stretch of atoms with the best sum within `free`. With `own`, its edges must be words that may

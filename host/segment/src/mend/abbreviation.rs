@@ -2,7 +2,7 @@
 
 use crate::item::Item;
 
-const ABBREVIATIONS: [&str; 2] = ["e.g. ", "i.e. "];
+const ABBREVIATIONS: [&str; 4] = ["e.g. ", "eg. ", "i.e. ", "ie. "];
 
 /// Puts a comma behind an abbreviation before a held item: `e.g. {url}` becomes `e.g., {url}`.
 pub(crate) fn end_with_comma(items: &mut [Item]) {
@@ -37,7 +37,8 @@ mod tests {
         let code = || Item::Placeholder(0);
         assert_eq!(seen("A bed (e.g. ", code()), "A bed (e.g., ");
         assert_eq!(seen("i.e. ", Item::Verbatim("bed-1".into())), "i.e., ");
-        for text in ["e.g.", "e.g., ", "No. ", "use.g. "] {
+        assert_eq!(seen("A bed (eg. ", code()), "A bed (eg., ");
+        for text in ["e.g.", "e.g., ", "No. ", "use.g. ", "Use the peg. ", "A pie. "] {
             assert_eq!(seen(text, code()), text);
         }
         assert_eq!(seen("e.g. ", Item::Open(0, 1)), "e.g. ");

@@ -51,7 +51,10 @@ fn is_finite(word: &str) -> bool {
 
 /// Returns whether a translation begins with an article, and goes on with a noun.
 pub(crate) fn begins_with_article(answer: &[Item], kind: impl Fn(&str) -> Kind) -> bool {
-    let text = answer.text();
+    is_article_of_noun(&answer.text(), kind)
+}
+
+fn is_article_of_noun(text: &str, kind: impl Fn(&str) -> Kind) -> bool {
     let mut words = text.split(' ');
     let (first, next) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
     kind(first) == Kind::Article && !is_preposition(first, next)
@@ -67,27 +70,38 @@ fn is_preposition(word: &str, next: &str) -> bool {
 /// alone, and begins that word with a capital where the article has one. A first word of the source, such
 /// as `OS`, is no article.
 pub(crate) fn remove(source: &[Item], answer: &mut [Item], kind: impl Fn(&str) -> Kind) {
-    if !begins_with_article(answer, &kind) {
+    let Some(text) = answer.first_text_mut() else { return };
+    let mark = text.chars().next().filter(|c| matches!(c, '&' | '_'));
+    let unmarked = mark.map_or(text.as_str(), |mark| &text[mark.len_utf8()..]);
+    if !may_go(&source.text(), unmarked, &kind) {
         return;
     }
-    let Some(text) = answer.first_text_mut() else { return };
+    let mut rest = unmarked.to_owned();
+    let is_capital = rest.starts_with(char::is_uppercase);
+    remove_article(&mut rest, kind);
+    if is_capital {
+        begin_with_capital(&mut rest);
+    }
+    // The mark of a mnemonic stands before the next word then.
+    *text = mark.into_iter().chain(rest.chars()).collect();
+}
+
+/// Returns whether the article at the beginning of a label's translation may be removed.
+fn may_go(source: &str, text: &str, kind: impl Fn(&str) -> Kind) -> bool {
+    if !is_article_of_noun(text, &kind) {
+        return false;
+    }
     let first = first_word(text);
     let next = first_word(text[first.len()..].trim_start());
     let stands_alone = kind(next) == Kind::Content && !matches!(next, "que" | "qual" | "demás");
-    let source = source.text();
-    let may_be_name = !source.trim_end().ends_with(':') && !next.starts_with(char::is_lowercase);
-    if first_word(&source).eq_ignore_ascii_case(first)
-        || is_indefinite(first)
-        || !stands_alone
-        || may_be_name
-    {
-        return;
-    }
-    let is_capital = text.starts_with(char::is_uppercase);
-    remove_article(text, kind);
-    if is_capital {
-        begin_with_capital(text);
-    }
+    let is_in_capitals = !source.contains(char::is_lowercase) && !text.contains(char::is_lowercase);
+    let may_be_name = !source.trim_end().ends_with(':')
+        && !next.starts_with(char::is_lowercase)
+        && !is_in_capitals;
+    !first_word(source).eq_ignore_ascii_case(first)
+        && !is_indefinite(first)
+        && stands_alone
+        && !may_be_name
 }
 
 /// Returns whether a word is an indefinite article, which may also be the number one.
@@ -171,6 +185,10 @@ mod tests {
             ("At:", "A:", "A:"),
             ("OS name:", "OS nome:", "OS nome:"),
             ("Documentation:", "Documentação:", "Documentação:"),
+            ("O&utput:", "&A saída:", "&Saída:"),
+            ("AUTHORS", "OS AUTORES", "AUTORES"),
+            ("OS NAMES", "OS NOMES", "OS NOMES"),
+            ("A&bout", "&Sobre", "&Sobre"),
             ("Once", "Uma vez", "Uma vez"),
             ("Loading beds…", "A carregar canteiros…", "A carregar canteiros…"),
             ("Any time", "A qualquer hora", "A qualquer hora"),

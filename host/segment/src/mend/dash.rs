@@ -24,8 +24,12 @@ impl Dash {
         let sign = all.chars().find(|&c| is_dash(c))?;
         let is_tight = {
             let touches = |(at, dash): (usize, &str)| {
-                let before = all[..at].ends_with(char::is_alphabetic);
-                before && all[at + dash.len()..].starts_with(char::is_alphabetic)
+                let (before, behind) = (&all[..at], &all[at + dash.len()..]);
+                let is_beside_word = before.ends_with(char::is_alphabetic)
+                    || behind.starts_with(char::is_alphabetic);
+                is_beside_word
+                    && before.ends_with(char::is_alphanumeric)
+                    && behind.starts_with(char::is_alphanumeric)
             };
             sign == '—' && !all.contains(" - ") && all.match_indices(is_dash).all(touches)
         };

@@ -1,4 +1,5 @@
-//! Pictures behind a text, as in `It is wet: ![A wet bed](bed.png)`: their words are a text of their own.
+//! Pictures behind a text, as in `It is wet: ![A wet bed](bed.png)`, and badges, as in
+//! `Garden [![Build state](state.svg)](ci)`: their words are texts of their own.
 
 use targum_core::contract::{CodeKind, Part};
 
@@ -15,6 +16,33 @@ pub(super) fn is_behind_text(parts: &[Part], at: usize) -> bool {
     let is_picture = matches!(&parts[start], Part::Code(open) if open.spelling == "![");
     let ends = |text: &str| text.trim_end().ends_with(['.', ':', '!', '?']);
     is_picture && matches!(parts[..start].last(), Some(Part::Text(text)) if ends(text))
+}
+
+/// Returns the index of the first of the badges that end a segment behind a text: links around nothing but a
+/// picture.
+pub(super) fn badges(parts: &[Part]) -> Option<usize> {
+    let mut start = parts.len();
+    loop {
+        let before = parts[..start].iter().rposition(|part| !is_space(part))? + 1;
+        match badge(&parts[..before]) {
+            Some(badge) => start = badge,
+            None => return (start < parts.len()).then_some(start),
+        }
+    }
+}
+
+/// Returns the index of the first part of the badge that ends these parts.
+fn badge(parts: &[Part]) -> Option<usize> {
+    let [.., Part::Code(picture), Part::Code(link)] = parts else { return None };
+    let begins = |at: usize, id: u32, sign: &str| matches!(&parts[at], Part::Code(code) if code.kind == CodeKind::Open && code.id == id && code.spelling == sign);
+    let alternative =
+        parts[..parts.len() - 2].iter().rposition(|part| matches!(part, Part::Code(_)))?;
+    let start = alternative.checked_sub(1)?;
+    (begins(alternative, picture.id, "![") && begins(start, link.id, "[")).then_some(start)
+}
+
+fn is_space(part: &Part) -> bool {
+    matches!(part, Part::Text(text) if text.trim().is_empty())
 }
 
 #[cfg(test)]
@@ -44,5 +72,29 @@ mod tests {
         assert!(!apart("It is wet: ", "[", ""));
         assert!(!apart("Press ", "![", ""));
         assert!(!apart("It is wet: ", "![", " here"));
+    }
+
+    #[test]
+    fn badges_behind_a_text_are_apart() {
+        let code =
+            |kind, id, spelling: &str| Part::Code(Code { kind, id, spelling: spelling.into() });
+        let text = |text: &str| Part::Text(text.into());
+        let badge = |id: u32| {
+            [
+                code(CodeKind::Open, id, "["),
+                code(CodeKind::Open, id + 1, "!["),
+                text("Build state"),
+                code(CodeKind::Close, id + 1, "](state.svg)"),
+                code(CodeKind::Close, id, "](ci)"),
+            ]
+        };
+        let one = [&[text("Garden ")], &badge(1)[..]].concat();
+        assert_eq!(badges(&one), Some(1));
+        let two = [&one[..], &[text(" ")], &badge(3)].concat();
+        assert_eq!(badges(&two), Some(1));
+        assert_eq!(badges(&badge(1)), None);
+        assert_eq!(badges(&[&one[..], &[text(" waters it")]].concat()), None);
+        let link = [code(CodeKind::Open, 1, "["), text("Beds"), code(CodeKind::Close, 1, "](b)")];
+        assert_eq!(badges(&[&[text("See ")], &link[..]].concat()), None);
     }
 }

@@ -267,6 +267,7 @@ mod tests {
             held("Use jsp:include, or garden.beds.roses (see e.g. this: that)"),
             ["jsp:include", "garden.beds.roses"]
         );
+        assert_eq!(held("A p5.Image or java.util.List"), ["p5.Image", "java.util.List"]);
         assert_eq!(held("The :scale: option, -d/--delivery"), [":scale:", "-d/--delivery"]);
         assert_eq!(
             held("By -4/--ipv4 or -noCheck/--no-check"),
@@ -303,6 +304,7 @@ mod tests {
             "Yes/no or -5/-6",
             "e.g. this",
             "Wait.Then go",
+            "Do it.The end",
             "3.5 km",
             "a - b",
             "It's 5°",

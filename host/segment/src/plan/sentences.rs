@@ -373,6 +373,9 @@ mod tests {
         assert_eq!(labelled("Note", " that it rains: stay").len(), 1);
         assert_eq!(labelled("Wet", ":dry").len(), 1);
         assert_eq!(labelled("Wet", ": 3"), [[bold("Wet"), vec![text(": 3")]].concat()]);
+        let code = [Item::Open(0, 7), Item::Placeholder(2), text(":"), Item::Close(1, 7)];
+        assert_eq!(sentences(&[&code[..], &[text(" Water it")]].concat()), [[text("Water it")]]);
+        assert_eq!(sentences(&[&code[..], &[text(" water it")]].concat()).len(), 1);
         assert_eq!(labelled("A long way to say that all of these beds are wet", ": go").len(), 1);
     }
 

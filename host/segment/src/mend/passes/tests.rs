@@ -28,6 +28,8 @@ fn dashes() {
     assert_eq!(through("It is easy—you know", seen, answer), "É fácil—você sabe");
     let (seen, answer) = ("In 2019-2021, well-known", "Em 2019-2021, bem-conhecido");
     assert_eq!(through("In 2019–2021, well-known", seen, answer), "Em 2019–2021, bem-conhecido");
+    let (seen, answer) = ("It came in 3.4 - see below", "Veio em 3.4 - veja abaixo");
+    assert_eq!(through("It came in 3.4—see below", seen, answer), "Veio em 3.4—veja abaixo");
     let (seen, answer) = ("Fish, rice -", "Peixe, arroz -");
     assert_eq!(through("Fish, rice —", seen, answer), "Peixe, arroz —");
     let (seen, answer) = ("3-5 on 2020-01-02", "3-5 em 2020-01-02");

@@ -24,6 +24,7 @@ pub(super) fn is_name(token: &str) -> bool {
             || is_large_file(token)
             || is_message(token)
             || is_package(token)
+            || is_class(token)
             || is_camel(token)
             || is_qualified(token)
             || is_setting(token)
@@ -131,6 +132,22 @@ fn is_package(token: &str) -> bool {
     let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_';
     let is_name = |part: &str| part.len() > 1 && part.bytes().all(of_name);
     token.split('.').nth(2).is_some() && token.split('.').all(is_name)
+}
+
+/// Returns whether a token is a class in a package: `java.util.List`, `p5.Image`. Before the class stand two
+/// names in small letters, or one with a digit: a full stop without a space behind it has a word before it.
+fn is_class(token: &str) -> bool {
+    let Some((package, class)) = token.rsplit_once('.') else { return false };
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_';
+    let begins_small = |name: &str| name.starts_with(|c: char| c.is_ascii_lowercase());
+    let is_name = |name: &str| begins_small(name) && name.bytes().all(of_name);
+    let is_no_word = || package.contains('.') || package.ends_with(|c: char| c.is_ascii_digit());
+    class.len() > 1
+        && class.starts_with(|c: char| c.is_ascii_uppercase())
+        && class.bytes().all(|b| b.is_ascii_alphanumeric())
+        && class.bytes().any(|b| b.is_ascii_lowercase())
+        && package.split('.').all(is_name)
+        && is_no_word()
 }
 
 /// Returns whether a token is a setting: `conv=block`.

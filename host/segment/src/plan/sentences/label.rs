@@ -1,4 +1,5 @@
-//! The label that begins a text: `**Soil:** Beds need it`. A label is no part of the sentence that follows.
+//! The label that begins a text: `**Soil:** Beds need it`, ``**`wet`:** Beds that have water``. A label is no
+//! part of the sentence that follows.
 
 use crate::item::Item;
 
@@ -14,7 +15,7 @@ pub(super) fn end(items: &[Item], held: usize) -> Option<usize> {
         return None;
     }
     let (mut at, mut depth) = (0, 0_usize);
-    let mut label = String::new();
+    let (mut label, mut has_code) = (String::new(), false);
     for (index, item) in items.iter().enumerate() {
         match item {
             Item::Open(..) if depth == 0 && at > 0 => return None,
@@ -31,9 +32,14 @@ pub(super) fn end(items: &[Item], held: usize) -> Option<usize> {
                 })?;
                 // The sentence behind `Note:` may go on in small letters.
                 let is_apart = first.is_uppercase() || label.trim().contains(' ');
-                return (is_apart && is_label(&label)).then(|| at + text.len() - sentence.len());
+                let is_code = has_code && label.trim() == ":";
+                return (is_apart && (is_code || is_label(&label)))
+                    .then(|| at + text.len() - sentence.len());
             }
-            item if item.is_held() => at += held,
+            item if item.is_held() => {
+                at += held;
+                has_code |= depth > 0;
+            }
             _ => {}
         }
     }
