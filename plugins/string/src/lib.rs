@@ -9,12 +9,16 @@
 //! - Lines that set attributes of AsciiDoc, such as `[verse]`, and commands behind the prompt of a
 //!   shell stay. In a text in AsciiDoc, which such a line shows, comments and macros stay too, but
 //!   for the text of an image.
+//! - Code between fences or below a directive of reStructuredText, commands that are indented more than the
+//!   text above them, and drawn trees of folders stay.
 //! - `{name}`, `{0:N2}`, `{{name}}`, `${name}`, `%s`, `%(name)s`, `<%= name %>`, tags, addresses
 //!   and emoji are codes; the option `placeholders` chooses other grammars.
 //! - A text that is a valid ICU message with branches is translated branch by branch. In a text
 //!   with branches that is not a valid message, paragraphs with branches or stray braces stay.
 
 mod asciidoc;
+mod code;
+mod command;
 mod icu;
 mod line;
 mod paragraph;

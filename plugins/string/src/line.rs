@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{asciidoc, prompt};
+use crate::{asciidoc, code, prompt};
 
 /// A line, with offsets in the document.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub(crate) struct Line<'s> {
     marker: usize,
     /// Whether the line is a header of an e-mail.
     pub is_header: bool,
-    /// Whether the line is a command, or stands in a block that begins with one.
+    /// Whether the line is code or a command, or stands in a block that begins with one.
     is_command: bool,
     /// Whether the line is a macro of AsciiDoc.
     is_macro: bool,
@@ -39,7 +39,9 @@ pub(crate) fn lines(
     let mut in_headers = has_headers;
     let mut is_below_title = false;
     let mut in_commands = false;
+    let mut is_code = code::lines(source, is_asciidoc).into_iter();
     source.split_inclusive('\n').map(move |line| {
+        let is_code = is_code.next().unwrap_or_default();
         let mark = if at == 0 && line.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
         let start = at + mark;
         at += line.len();
@@ -51,7 +53,7 @@ pub(crate) fn lines(
         let is_command = in_commands || prompt::is_one(line.content);
         in_commands =
             !line.content.is_empty() && (in_commands || prompt::begins_block(line.content));
-        let line = Line { is_command, ..line };
+        let line = Line { is_command: is_command || is_code, ..line };
         is_below_title = line.is_attribute() || line.is_title();
         line
     })
@@ -229,8 +231,15 @@ fn trailing_ornament(text: &str) -> usize {
     if is_run && is_set_off { text.len() - rest.trim_end().len() } else { 0 }
 }
 
-/// Returns the text after `1.`, `1)`, `(1)`, `1.2.3.`, `a)` or `(a)`.
+/// Returns the text after `1.`, `1)`, `(1)`, `1.2.3.`, `a)` or `(a)`, and after the letter of a list that has
+/// more than one space behind it: `A.  `. One space may follow the initial of a name.
 fn numbered(content: &str) -> Option<&str> {
+    if let Some(rest) = content.strip_prefix(|c: char| c.is_ascii_alphabetic())
+        && let Some(text) = rest.strip_prefix(['.', ':'])
+        && (text.starts_with("  ") || text.starts_with('\t'))
+    {
+        return Some(text);
+    }
     let body = content.strip_prefix('(').unwrap_or(content);
     let digits = body.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
     if digits.len() == body.len() {
@@ -255,6 +264,10 @@ mod tests {
             ("1.2.3. item", 7),
             ("(a) item", 4),
             ("b) item", 3),
+            ("A.  item", 4),
+            ("Q:  item", 4),
+            ("A. Rose", 0),
+            ("Q: item", 0),
             ("## heading", 3),
             ("= title", 2),
             ("== heading", 3),

@@ -1,0 +1,147 @@
+//! Code between the lines of a text: what fences enclose, what a directive of reStructuredText holds, commands
+//! that are indented more than the text above them, and drawn trees of folders.
+
+use std::collections::HashMap;
+
+use crate::command;
+
+/// Returns, for each line of a text, which may be in AsciiDoc, whether it is code.
+pub(crate) fn lines(source: &str, is_asciidoc: bool) -> Vec<bool> {
+    let lines: Vec<&str> = source.lines().collect();
+    let mut is_code: Vec<bool> = lines.iter().map(|line| is_in_tree(line)).collect();
+    mark_fenced(&lines, is_asciidoc, &mut is_code);
+    mark_directives(&lines, &mut is_code);
+    mark_indented(&lines, &mut is_code);
+    is_code
+}
+
+/// Returns whether a line is one of a drawn tree of folders: `|-- beds`, `└── beds`.
+fn is_in_tree(line: &str) -> bool {
+    let branch = line.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '|' | '│'));
+    let is_tight = |sign: &str| line.trim_start().starts_with(sign);
+    let has_name = branch.contains(char::is_alphanumeric);
+    has_name && (is_tight("|--") || branch.starts_with("`--") || branch.starts_with(['├', '└']))
+}
+
+/// Marks the lines from a fence to the next one of its kind.
+fn mark_fenced(lines: &[&str], is_asciidoc: bool, is_code: &mut [bool]) {
+    let ends: HashMap<&str, usize> =
+        lines.iter().enumerate().map(|(at, line)| (line.trim(), at)).collect();
+    let mut open: Option<&str> = None;
+    for (at, line) in lines.iter().enumerate() {
+        match open {
+            Some(fence) => {
+                is_code[at] = true;
+                open = open.filter(|_| line.trim() != fence);
+            }
+            None => {
+                let above = at.checked_sub(1).map_or("", |above| lines[above].trim());
+                let fence = fence(line, above, is_asciidoc);
+                open = fence.filter(|fence| ends.get(fence).is_some_and(|&end| end > at));
+                is_code[at] |= open.is_some();
+            }
+        }
+    }
+}
+
+/// Returns the signs that a fence begins with. In AsciiDoc, a line of signs below a title of its length is no
+/// fence.
+fn fence<'l>(line: &'l str, above: &str, is_asciidoc: bool) -> Option<&'l str> {
+    let line = line.trim();
+    let sign = line.chars().next()?;
+    let signs = &line[..line.len() - line.trim_start_matches(sign).len()];
+    let is_whole = signs == line && signs.len() > 3;
+    let is_below_title = above.chars().count().abs_diff(signs.len()) <= 1;
+    let is_fence = match sign {
+        '`' => signs.len() > 2 && !line[signs.len()..].contains(['`', ' ']),
+        '-' | '.' => is_asciidoc && is_whole && !is_below_title,
+        _ => false,
+    };
+    is_fence.then_some(signs)
+}
+
+/// Marks directives of reStructuredText that hold code, and the lines that are indented below them.
+fn mark_directives(lines: &[&str], is_code: &mut [bool]) {
+    let mut directive: Option<usize> = None;
+    for (at, line) in lines.iter().enumerate() {
+        let is_below = |of: &usize| line.trim().is_empty() || indent(line) > *of;
+        directive = directive.filter(is_below).or_else(|| {
+            let is_one = [".. code-block::", ".. code::", ".. sourcecode::"]
+                .iter()
+                .any(|name| line.trim_start().starts_with(name));
+            is_one.then(|| indent(line))
+        });
+        is_code[at] |= directive.is_some();
+    }
+}
+
+/// Marks the lines between two blank ones that are indented more than the first line above the first blank one,
+/// and are commands. The other lines above may be indented otherwise in a translation.
+fn mark_indented(lines: &[&str], is_code: &mut [bool]) {
+    let mut above: Option<usize> = None;
+    let mut at = 0;
+    for block in lines.split(|line| line.trim().is_empty()) {
+        let places = at..at + block.len();
+        at = places.end + 1;
+        let Some(least) = block.iter().map(|line| indent(line)).min() else { continue };
+        if above.is_some_and(|above| least > above) && command::are_commands(block) {
+            is_code[places].fill(true);
+        } else if !is_code[places].contains(&true) {
+            above = block.first().map(|first| indent(first));
+        }
+    }
+}
+
+/// Returns the width of the white space before a line.
+fn indent(line: &str) -> usize {
+    let space = line.chars().take_while(|c| c.is_whitespace());
+    space.map(|c| if c == '\t' { 8 } else { 1 }).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lines;
+
+    /// Returns the lines that are code.
+    fn code(text: &str, is_asciidoc: bool) -> Vec<&str> {
+        let is_code = lines(text, is_asciidoc);
+        text.lines().zip(is_code).filter_map(|(line, is_code)| is_code.then_some(line)).collect()
+    }
+
+    #[test]
+    fn fences_enclose_code() {
+        assert_eq!(code("A\n```sh\nwater it\n```\nB", false), ["```sh", "water it", "```"]);
+        assert_eq!(code("A\n```sh\nwater it", false), Vec::<&str>::new());
+        assert_eq!(code("A\n\n----\nwater it\n----\nB", true), ["----", "water it", "----"]);
+        assert_eq!(code("Beds\n----\nA\n\nRain\n----\nB", true), Vec::<&str>::new());
+        assert_eq!(code("A\n\n----\nwater it\n----\nB", false), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn directives_hold_code() {
+        let text = "A\n\n.. code-block:: sh\n\n   water it\n\nB";
+        assert_eq!(code(text, false), [".. code-block:: sh", "", "   water it", ""]);
+        assert_eq!(code("A\n\n.. note::\n\n   Water it\n", false), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn commands_below_a_text_are_code() {
+        let text = "Then run:\n\n    ./configure --wet\n    make install\n\nIt is wet.";
+        assert_eq!(code(text, false), ["    ./configure --wet", "    make install"]);
+        for text in [
+            "make install\n\ngit add beds",
+            "Beds:\n\n    git history, and what it says",
+            "Options:\n\n    use the bed -v to see it",
+            "Beds:\n\n    make tea\n    water beds",
+            "  Beds\nand rain\n\n  git add beds",
+        ] {
+            assert_eq!(code(text, false), Vec::<&str>::new(), "{text}");
+        }
+    }
+
+    #[test]
+    fn lines_of_a_tree_are_code() {
+        let tree = "garden\n|-- beds\n|   `-- roses\n└── tools\n| Bed | Rain |\n`-- so\n- it";
+        assert_eq!(code(tree, false), ["|-- beds", "|   `-- roses", "└── tools", "`-- so"]);
+    }
+}
