@@ -26,6 +26,8 @@ pub(crate) struct Edges<'a> {
     origins: Vec<Option<usize>>,
     /// Whether a word of the source became more than articles and prepositions.
     said: Vec<bool>,
+    /// Whether each atom begins a clause, as `que` does.
+    begins_clause: Vec<bool>,
     /// The first atom with a letter, where it is the imperative that the source begins with.
     imperative: Option<usize>,
 }
@@ -36,6 +38,10 @@ const IMPERATIVES: [&str; 16] = [
     "Check", "Choose", "Click", "Consult", "Enter", "Find", "Open", "Press", "Read", "Run", "See",
     "Select", "Set", "Tap", "Use", "Visit",
 ];
+
+/// English words with which a clause begins, and those of other languages.
+const RELATIVES: [&str; 4] = ["than", "that", "which", "who"];
+const OTHER_RELATIVES: [&str; 3] = ["che", "que", "qui"];
 
 impl<'a> Edges<'a> {
     /// Returns the edges for a source and the atoms of its translation.
@@ -63,7 +69,8 @@ impl<'a> Edges<'a> {
             && words.first().is_some_and(|at| IMPERATIVES.contains(&&source[at.clone()]));
         let has_letter = |at: &Range<usize>| text(at).contains(char::is_alphabetic);
         let imperative = begins_with_verb.then(|| atoms.iter().position(has_letter)).flatten();
-        Edges { source, words, source_kinds, kinds, origins, said, imperative }
+        let begins_clause = atoms.iter().map(|at| OTHER_RELATIVES.contains(&text(at))).collect();
+        Edges { source, words, source_kinds, kinds, origins, said, begins_clause, imperative }
     }
 
     /// Returns whether an element may begin with an atom.
@@ -85,7 +92,11 @@ impl<'a> Edges<'a> {
     /// element only where such a word ends the element in the source.
     pub(crate) fn may_end(&self, atom: usize, element: &Range<usize>) -> bool {
         let leans = |kind| matches!(kind, Article | Preposition);
-        !leans(self.kinds[atom]) || leans(self.kind_of(self.inside(element).next_back()))
+        let last = self.inside(element).next_back();
+        let last_begins_clause =
+            || last.is_some_and(|at| RELATIVES.contains(&&self.source[at.clone()]));
+        (!leans(self.kinds[atom]) || leans(self.kind_of(last)))
+            && (!self.begins_clause[atom] || last_begins_clause())
     }
 
     /// Returns whether an article before an element is the one that it begins with in the source.
@@ -216,5 +227,9 @@ mod tests {
         let edges = Edges::new(source, &alignment, &alignment.targets);
         assert!(!edges.may_end(2, &(0..4)));
         assert!(edges.may_end(1, &(0..4)) && edges.may_begin(0, &(0..4)));
+        let (source, target) = ("Wet beds that grow", "Camas molhadas que crescem");
+        let alignment = self::alignment(source, target, &[1, 0, 1, 3]);
+        let edges = Edges::new(source, &alignment, &alignment.targets);
+        assert!(!edges.may_end(2, &(0..8)) && edges.may_end(2, &(0..13)));
     }
 }

@@ -133,12 +133,14 @@ pub(crate) fn has_single_quotations(items: &[Item]) -> bool {
             && !text[at + 1..].starts_with(char::is_alphanumeric)
     };
     let mut marks = text.match_indices('\'').map(|(at, _)| at);
-    !text.contains('"') && marks.any(begins) && marks.any(ends)
+    !text.contains('"') && !text.contains("''") && marks.any(begins) && marks.any(ends)
 }
 
-/// Makes single quotation marks of double ones.
+/// Makes single quotation marks of double ones, and one of two side by side, which no source with single
+/// quotation marks of words has.
 pub(crate) fn put_single_quotations(items: &mut [Item]) {
     replace(items, &['"'], "'");
+    texts(items).for_each(|text| *text = text.replace("''", "'"));
 }
 
 /// Makes three dots of each ellipsis. Returns whether a sentence has ellipses, and never three dots

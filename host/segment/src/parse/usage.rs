@@ -1,5 +1,5 @@
-//! The first column of a command's usage: options, `  -o, --output FILE   write to FILE`, and
-//! commands, `  add   adds a file`.
+//! The first column of a command's usage: options, `  -o, --output FILE   write to FILE`, commands,
+//! `  add   adds a file`, and variables or files in capitals, `BED_HOME   the folder of beds`.
 
 use std::ops::Range;
 
@@ -8,14 +8,19 @@ use targum_sdk::search;
 /// Returns the places of the options and commands that begin a line and have their description in a
 /// second column. A place includes the space, or the colon, between the columns.
 pub(crate) fn first_columns(text: &str) -> Vec<Range<usize>> {
-    // Few texts have an option or a list of commands.
-    if !text.contains('-') && !search::contains(text, "ommands:") {
+    // Few texts have an option, a list of commands or two lines with columns.
+    let has_columns = || text.contains('\n') && (text.contains("  ") || text.contains('\t'));
+    if !text.contains('-') && !search::contains(text, "ommands:") && !has_columns() {
         return Vec::new();
     }
     let mut places = Vec::new();
     let (mut start, mut are_commands) = (0, false);
+    let are_constants = text.split('\n').filter(|line| constant(line).is_some()).nth(1).is_some();
     for line in text.split_inclusive('\n') {
-        if let Some(at) = option(line).or_else(|| command(line).filter(|_| are_commands)) {
+        let first = option(line)
+            .or_else(|| command(line).filter(|_| are_commands))
+            .or_else(|| constant(line).filter(|_| are_constants));
+        if let Some(at) = first {
             places.push(start + at.start..start + at.end);
         }
         are_commands |= line.trim_end().ends_with("ommands:");
@@ -34,6 +39,24 @@ fn command(line: &str) -> Option<Range<usize>> {
     let is_name = name.starts_with(|c: char| c.is_ascii_lowercase()) && name.bytes().all(of_name);
     let is_column = rest.starts_with('\t') || rest.len() - description.len() > 1;
     let is_described = description.starts_with(char::is_alphanumeric);
+    (is_name && is_column && is_described).then(|| start..line.len() - description.len())
+}
+
+/// Returns the place of a name in capitals that begins a line, if a sentence describes it in the next column.
+fn constant(line: &str) -> Option<Range<usize>> {
+    /// Labels of what follows, which are words of language.
+    const LABELS: [&str; 5] = ["CAUTION", "IMPORTANT", "NOTE", "TIP", "WARNING"];
+    let column = line.trim_start_matches(' ');
+    let start = line.len() - column.len();
+    let (name, rest) = column.split_at(column.find([' ', '\t'])?);
+    let description = rest.trim_start_matches([' ', '\t']);
+    let of_name = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b"_-.".contains(&b);
+    let is_name = name.bytes().filter(u8::is_ascii_uppercase).nth(1).is_some()
+        && name.bytes().all(of_name)
+        && !LABELS.contains(&name);
+    let is_column = rest.starts_with('\t') || rest.len() - description.len() > 1;
+    let is_described =
+        description.starts_with(char::is_alphanumeric) && description.contains(char::is_lowercase);
     (is_name && is_column && is_described).then(|| start..line.len() - description.len())
 }
 
@@ -83,6 +106,13 @@ mod tests {
     }
 
     #[test]
+    fn names_in_capitals_in_a_column_of_their_own_are_found() {
+        let files = "THANKS      People who watered\n  and dug\nBED_HOME\tThe folder of beds";
+        let places = first_columns(files).into_iter().map(|at| &files[at]);
+        assert_eq!(places.collect::<Vec<_>>(), ["THANKS      ", "BED_HOME\t"]);
+    }
+
+    #[test]
     fn sentences_and_items_of_lists_have_no_columns() {
         for text in [
             "- one   two",
@@ -93,6 +123,10 @@ mod tests {
             "x  --output FILE  y",
             "Commands:\noak, and fir  trees\nThe  tree",
             "oak   a tree-like plant",
+            "THANKS   People who watered",
+            "NAME   DESCRIPTION\nBEDS   ALL",
+            "NOTE   It rains\nWARNING   It is wet",
+            "ALL BEDS   are wet\nALL ROSES   are red",
         ] {
             assert_eq!(found(text), None, "{text}");
         }

@@ -23,6 +23,15 @@ fn signs() {
 }
 
 #[test]
+fn a_quotation_in_single_marks_has_no_double_ones() {
+    let source = "The bed ('wet one') grows";
+    assert_eq!(
+        through(source, source, "O canteiro ('molhado\"') cresce"),
+        "O canteiro ('molhado') cresce"
+    );
+}
+
+#[test]
 fn dashes() {
     let (seen, answer) = ("It is easy - you know", "É fácil - você sabe");
     assert_eq!(through("It is easy—you know", seen, answer), "É fácil—você sabe");
