@@ -3,14 +3,17 @@
 
 use std::collections::HashMap;
 
-use crate::command;
+use crate::{command, markup::Markup, rst};
 
-/// Returns, for each line of a text, which may be in AsciiDoc, whether it is code.
-pub(crate) fn lines(source: &str, is_asciidoc: bool) -> Vec<bool> {
+/// Returns, for each line of a text, whether it is code.
+pub(crate) fn lines(source: &str, markup: Markup) -> Vec<bool> {
     let lines: Vec<&str> = source.lines().collect();
     let mut is_code: Vec<bool> = lines.iter().map(|line| is_in_tree(line)).collect();
-    mark_fenced(&lines, is_asciidoc, &mut is_code);
+    mark_fenced(&lines, markup, &mut is_code);
     mark_directives(&lines, &mut is_code);
+    if markup == Markup::Rst {
+        mark_literals(&lines, &mut is_code);
+    }
     mark_indented(&lines, &mut is_code);
     is_code
 }
@@ -24,7 +27,7 @@ fn is_in_tree(line: &str) -> bool {
 }
 
 /// Marks the lines from a fence to the next one of its kind.
-fn mark_fenced(lines: &[&str], is_asciidoc: bool, is_code: &mut [bool]) {
+fn mark_fenced(lines: &[&str], markup: Markup, is_code: &mut [bool]) {
     let ends: HashMap<&str, usize> =
         lines.iter().enumerate().map(|(at, line)| (line.trim(), at)).collect();
     let mut open: Option<&str> = None;
@@ -36,7 +39,7 @@ fn mark_fenced(lines: &[&str], is_asciidoc: bool, is_code: &mut [bool]) {
             }
             None => {
                 let above = at.checked_sub(1).map_or("", |above| lines[above].trim());
-                let fence = fence(line, above, is_asciidoc);
+                let fence = fence(line, above, markup);
                 open = fence.filter(|fence| ends.get(fence).is_some_and(|&end| end > at));
                 is_code[at] |= open.is_some();
             }
@@ -46,7 +49,7 @@ fn mark_fenced(lines: &[&str], is_asciidoc: bool, is_code: &mut [bool]) {
 
 /// Returns the signs that a fence begins with. In AsciiDoc, a line of signs below a title of its length is no
 /// fence.
-fn fence<'l>(line: &'l str, above: &str, is_asciidoc: bool) -> Option<&'l str> {
+fn fence<'l>(line: &'l str, above: &str, markup: Markup) -> Option<&'l str> {
     let line = line.trim();
     let sign = line.chars().next()?;
     let signs = &line[..line.len() - line.trim_start_matches(sign).len()];
@@ -54,24 +57,39 @@ fn fence<'l>(line: &'l str, above: &str, is_asciidoc: bool) -> Option<&'l str> {
     let is_below_title = above.chars().count().abs_diff(signs.len()) <= 1;
     let is_fence = match sign {
         '`' => signs.len() > 2 && !line[signs.len()..].contains(['`', ' ']),
-        '-' | '.' => is_asciidoc && is_whole && !is_below_title,
+        '-' | '.' => markup == Markup::AsciiDoc && is_whole && !is_below_title,
         _ => false,
     };
     is_fence.then_some(signs)
 }
 
-/// Marks directives of reStructuredText that hold code, and the lines that are indented below them.
+/// Marks directives of reStructuredText that have no text, and the code that is indented below them.
 fn mark_directives(lines: &[&str], is_code: &mut [bool]) {
     let mut directive: Option<usize> = None;
     for (at, line) in lines.iter().enumerate() {
         let is_below = |of: &usize| line.trim().is_empty() || indent(line) > *of;
-        directive = directive.filter(is_below).or_else(|| {
-            let is_one = [".. code-block::", ".. code::", ".. sourcecode::"]
-                .iter()
-                .any(|name| line.trim_start().starts_with(name));
-            is_one.then(|| indent(line))
-        });
-        is_code[at] |= directive.is_some();
+        directive =
+            directive.filter(is_below).or_else(|| rst::holds_code(line).then(|| indent(line)));
+        is_code[at] |= directive.is_some() || rst::is_without_text(line);
+    }
+}
+
+/// Marks the lines below two colons that are indented more than the first line of the text that the colons end.
+fn mark_literals(lines: &[&str], is_code: &mut [bool]) {
+    let mut literal: Option<usize> = None;
+    let (mut first, mut is_above_blank) = (0, false);
+    for (at, line) in lines.iter().enumerate() {
+        let is_blank = line.trim().is_empty();
+        if !is_blank && (at == 0 || lines[at - 1].trim().is_empty()) {
+            first = indent(line);
+        }
+        literal = literal.filter(|of| is_blank || is_above_blank && indent(line) > *of);
+        if literal.is_some() {
+            is_code[at] = true;
+        } else if !is_code[at] && rst::literal_mark(line.trim_end()) > 0 {
+            literal = Some(first);
+        }
+        is_above_blank = literal.is_some() && (is_above_blank || is_blank);
     }
 }
 
@@ -101,33 +119,44 @@ fn indent(line: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::lines;
+    use crate::markup::Markup::{self, AsciiDoc, None, Rst};
 
     /// Returns the lines that are code.
-    fn code(text: &str, is_asciidoc: bool) -> Vec<&str> {
-        let is_code = lines(text, is_asciidoc);
+    fn code(text: &str, markup: Markup) -> Vec<&str> {
+        let is_code = lines(text, markup);
         text.lines().zip(is_code).filter_map(|(line, is_code)| is_code.then_some(line)).collect()
     }
 
     #[test]
     fn fences_enclose_code() {
-        assert_eq!(code("A\n```sh\nwater it\n```\nB", false), ["```sh", "water it", "```"]);
-        assert_eq!(code("A\n```sh\nwater it", false), Vec::<&str>::new());
-        assert_eq!(code("A\n\n----\nwater it\n----\nB", true), ["----", "water it", "----"]);
-        assert_eq!(code("Beds\n----\nA\n\nRain\n----\nB", true), Vec::<&str>::new());
-        assert_eq!(code("A\n\n----\nwater it\n----\nB", false), Vec::<&str>::new());
+        assert_eq!(code("A\n```sh\nwater it\n```\nB", None), ["```sh", "water it", "```"]);
+        assert_eq!(code("A\n```sh\nwater it", None), Vec::<&str>::new());
+        assert_eq!(code("A\n\n----\nwater it\n----\nB", AsciiDoc), ["----", "water it", "----"]);
+        assert_eq!(code("Beds\n----\nA\n\nRain\n----\nB", AsciiDoc), Vec::<&str>::new());
+        assert_eq!(code("A\n\n----\nwater it\n----\nB", None), Vec::<&str>::new());
     }
 
     #[test]
     fn directives_hold_code() {
         let text = "A\n\n.. code-block:: sh\n\n   water it\n\nB";
-        assert_eq!(code(text, false), [".. code-block:: sh", "", "   water it", ""]);
-        assert_eq!(code("A\n\n.. note::\n\n   Water it\n", false), Vec::<&str>::new());
+        assert_eq!(code(text, None), [".. code-block:: sh", "", "   water it", ""]);
+        assert_eq!(code("A\n\n.. note::\n\n   Water it\n", None), [".. note::"]);
+    }
+
+    #[test]
+    fn two_colons_announce_code_in_restructured_text() {
+        let text = "Water it::\n\n   the bed\n\n   and so on\n\nB";
+        assert_eq!(code(text, Rst), ["", "   the bed", "", "   and so on", ""]);
+        assert_eq!(code(text, None), Vec::<&str>::new());
+        for text in ["Water it::\n   the bed", "Water it::\n\nthe bed"] {
+            assert_eq!(code(text, Rst).concat().trim(), "", "{text}");
+        }
     }
 
     #[test]
     fn commands_below_a_text_are_code() {
         let text = "Then run:\n\n    ./configure --wet\n    make install\n\nIt is wet.";
-        assert_eq!(code(text, false), ["    ./configure --wet", "    make install"]);
+        assert_eq!(code(text, None), ["    ./configure --wet", "    make install"]);
         for text in [
             "make install\n\ngit add beds",
             "Beds:\n\n    git history, and what it says",
@@ -135,13 +164,13 @@ mod tests {
             "Beds:\n\n    make tea\n    water beds",
             "  Beds\nand rain\n\n  git add beds",
         ] {
-            assert_eq!(code(text, false), Vec::<&str>::new(), "{text}");
+            assert_eq!(code(text, None), Vec::<&str>::new(), "{text}");
         }
     }
 
     #[test]
     fn lines_of_a_tree_are_code() {
         let tree = "garden\n|-- beds\n|   `-- roses\n└── tools\n| Bed | Rain |\n`-- so\n- it";
-        assert_eq!(code(tree, false), ["|-- beds", "|   `-- roses", "└── tools", "`-- so"]);
+        assert_eq!(code(tree, None), ["|-- beds", "|   `-- roses", "└── tools", "`-- so"]);
     }
 }

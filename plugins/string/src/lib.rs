@@ -9,7 +9,8 @@
 //! - Lines that set attributes of AsciiDoc, such as `[verse]`, and commands behind the prompt of a
 //!   shell stay. In a text in AsciiDoc, which such a line shows, comments and macros stay too, but
 //!   for the text of an image.
-//! - Code between fences or below a directive of reStructuredText, commands that are indented more than the
+//! - Directives of reStructuredText stay, and what they say is text. Code between fences, below such a directive or
+//!   below two colons in a text with directives, commands that are indented more than the
 //!   text above them, and drawn trees of folders stay.
 //! - `{name}`, `{0:N2}`, `{{name}}`, `${name}`, `%s`, `%(name)s`, `<%= name %>`, tags, addresses
 //!   and emoji are codes; the option `placeholders` chooses other grammars.
@@ -21,9 +22,12 @@ mod code;
 mod command;
 mod icu;
 mod line;
+mod markup;
 mod paragraph;
 mod prompt;
+mod rst;
 
+use markup::Markup;
 use paragraph::{Layout, paragraphs};
 use targum_sdk::{About, Content, Draft, Entry, Failure, Format, Grammar, Syntax, Unit};
 
@@ -66,8 +70,8 @@ impl Format for PlainText {
             return Ok(());
         }
         let broken = syntax.has(Grammar::Icu) && icu::has_choice(draft.source());
-        let is_asciidoc = asciidoc::is_in(draft.source());
-        for (index, paragraph) in paragraphs(draft.source(), true, is_asciidoc).enumerate() {
+        let markup = Markup::of(draft.source());
+        for (index, paragraph) in paragraphs(draft.source(), true, markup).enumerate() {
             let entry = Entry::keyed((index + 1).to_string());
             let place = Place::Paragraph(paragraph.layout);
             if broken && icu::has_syntax(paragraph.text.text(), syntax) {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{asciidoc, code, prompt};
+use crate::{asciidoc, code, markup::Markup, prompt, rst};
 
 /// A line, with offsets in the document.
 #[derive(Clone, Debug)]
@@ -21,25 +21,25 @@ pub(crate) struct Line<'s> {
     is_command: bool,
     /// Whether the line is a macro of AsciiDoc.
     is_macro: bool,
-    /// Whether the text is AsciiDoc.
-    pub is_asciidoc: bool,
+    /// The markup of the text.
+    pub markup: Markup,
     /// Whether the line follows the title of a document of AsciiDoc, or an attribute below it.
     pub is_below_title: bool,
     content: &'s str,
 }
 
-/// Returns the lines of a text, which may be in AsciiDoc. With `has_headers`, the first lines may be
+/// Returns the lines of a text in a markup. With `has_headers`, the first lines may be
 /// headers of an e-mail.
 pub(crate) fn lines(
     source: &str,
     has_headers: bool,
-    is_asciidoc: bool,
+    markup: Markup,
 ) -> impl Iterator<Item = Line<'_>> {
     let mut at = 0;
     let mut in_headers = has_headers;
     let mut is_below_title = false;
     let mut in_commands = false;
-    let mut is_code = code::lines(source, is_asciidoc).into_iter();
+    let mut is_code = code::lines(source, markup).into_iter();
     source.split_inclusive('\n').map(move |line| {
         let is_code = is_code.next().unwrap_or_default();
         let mark = if at == 0 && line.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
@@ -48,8 +48,12 @@ pub(crate) fn lines(
         let line = &line[mark..];
         let header = header(line).filter(|_| in_headers);
         in_headers = header.is_some();
-        let line = Line { is_below_title, is_asciidoc, ..Line::new(line, start, header) };
-        let line = if is_asciidoc { line.with_macro() } else { line };
+        let line = Line { is_below_title, markup, ..Line::new(line, start, header) };
+        let line = match markup {
+            Markup::AsciiDoc => line.with_macro(),
+            Markup::Rst => line.without_literal_mark(),
+            Markup::None => line,
+        };
         let is_command = in_commands || prompt::is_one(line.content);
         in_commands =
             !line.content.is_empty() && (in_commands || prompt::begins_block(line.content));
@@ -110,7 +114,7 @@ impl<'s> Line<'s> {
             is_header,
             is_command: false,
             is_macro: false,
-            is_asciidoc: false,
+            markup: Markup::None,
             is_below_title: false,
             content,
         }
@@ -126,6 +130,15 @@ impl<'s> Line<'s> {
             }
             None => self,
         }
+    }
+
+    /// Returns the line without the two colons behind its text that announce code.
+    fn without_literal_mark(mut self) -> Self {
+        let mark = rst::literal_mark(self.content);
+        if !self.is_header && mark < self.text.len() {
+            self.text.end -= mark;
+        }
+        self
     }
 
     /// Returns whether the line holds text, unlike a blank line, a rule, an attribute, a comment
@@ -147,7 +160,9 @@ impl<'s> Line<'s> {
     fn is_attribute(&self) -> bool {
         self.is_below_title && asciidoc::is_of_document(self.content)
             || self.indent == 0 && asciidoc::is_of_block(self.content)
-            || self.indent == 0 && self.is_asciidoc && asciidoc::is_without_text(self.content)
+            || self.indent == 0
+                && self.markup == Markup::AsciiDoc
+                && asciidoc::is_without_text(self.content)
     }
 
     /// Returns whether a paragraph that begins with this line continues with `next`. A list item
@@ -194,6 +209,9 @@ fn is_margin(c: char) -> bool {
 /// Returns the length of a bullet, a number, heading signs or an ornament, including the space
 /// after it and a check box.
 fn marker(content: &str) -> usize {
+    if let Some(directive) = rst::marker(content) {
+        return directive;
+    }
     const BULLETS: [char; 14] =
         ['-', '*', '+', '•', '‣', '◦', '▪', '▫', '●', '○', '■', '□', '–', '—'];
     let ornament = ornament(content);
@@ -231,12 +249,15 @@ fn trailing_ornament(text: &str) -> usize {
     if is_run && is_set_off { text.len() - rest.trim_end().len() } else { 0 }
 }
 
-/// Returns the text after `1.`, `1)`, `(1)`, `1.2.3.`, `a)` or `(a)`, and after the letter of a list that has
-/// more than one space behind it: `A.  `. One space may follow the initial of a name.
+/// Returns the text after `1.`, `1)`, `(1)`, `1.2.3.`, `a)` or `(a)`, after the letter of a list that has more than
+/// one space behind it, `A.  `, and after the letters of questions and answers, `Q: `. One space may follow the
+/// initial of a name.
 fn numbered(content: &str) -> Option<&str> {
-    if let Some(rest) = content.strip_prefix(|c: char| c.is_ascii_alphabetic())
-        && let Some(text) = rest.strip_prefix(['.', ':'])
-        && (text.starts_with("  ") || text.starts_with('\t'))
+    let text = content.strip_prefix(|c: char| c.is_ascii_alphabetic());
+    if let Some(text) = text.and_then(|rest| rest.strip_prefix(['.', ':']))
+        && (text.starts_with("  ")
+            || text.starts_with('\t')
+            || ["Q: ", "A: "].iter().any(|letter| content.starts_with(letter)))
     {
         return Some(text);
     }
@@ -267,7 +288,8 @@ mod tests {
             ("A.  item", 4),
             ("Q:  item", 4),
             ("A. Rose", 0),
-            ("Q: item", 0),
+            ("Q: item", 3),
+            ("X: item", 0),
             ("## heading", 3),
             ("= title", 2),
             ("== heading", 3),

@@ -10,6 +10,7 @@ use targum_sdk::{
 use crate::{
     asciidoc,
     line::{Line, lines},
+    markup::Markup,
 };
 
 /// A paragraph: its text, and its layout.
@@ -43,7 +44,7 @@ pub struct Layout {
     /// Whether the text may not begin with an attribute of a document of AsciiDoc.
     is_below_title: bool,
     /// Whether the text of the document is AsciiDoc.
-    is_asciidoc: bool,
+    markup: Markup,
 }
 
 /// The end of a list item that could go on in the paragraph below it, which it does not in the source.
@@ -76,14 +77,14 @@ impl Above {
     }
 }
 
-/// Returns the paragraphs of a text, in order, which may be in AsciiDoc. With `has_headers`, the
+/// Returns the paragraphs of a text, in order, in a markup. With `has_headers`, the
 /// first may be headers of an e-mail.
 pub(crate) fn paragraphs(
     source: &str,
     has_headers: bool,
-    is_asciidoc: bool,
+    markup: Markup,
 ) -> impl Iterator<Item = Paragraph<'_>> {
-    let mut lines = lines(source, has_headers, is_asciidoc).peekable();
+    let mut lines = lines(source, has_headers, markup).peekable();
     let mut above: Option<(Line<'_>, Line<'_>)> = None;
     std::iter::from_fn(move || {
         let first = lines.find(Line::has_text)?;
@@ -141,7 +142,7 @@ fn paragraph<'s>(
         after: after.to_owned(),
         is_above_text,
         is_below_title: first.is_below_title,
-        is_asciidoc: first.is_asciidoc,
+        markup: first.markup,
     };
     (Paragraph { at: text.span(), text, layout }, last)
 }
@@ -175,10 +176,13 @@ impl Layout {
         }
         let marked = spelled.len();
         spelled.push_str(&self.after);
-        if !self.is_asciidoc && asciidoc::is_in(&spelled) {
+        if self.markup != Markup::AsciiDoc && asciidoc::is_in(&spelled) {
             return Err("the text would be read as AsciiDoc".to_owned());
         }
-        let mut read = paragraphs(&spelled, self.is_header, self.is_asciidoc);
+        if self.markup == Markup::None && Markup::of(&spelled) == Markup::Rst {
+            return Err("the text would be read as reStructuredText".to_owned());
+        }
+        let mut read = paragraphs(&spelled, self.is_header, self.markup);
         let same = |read: &Paragraph<'_>| {
             read.text.text() == text && read.text.span() == (self.before.len()..end)
         };
@@ -200,13 +204,13 @@ mod tests {
     use super::*;
 
     fn texts(source: &str) -> Vec<String> {
-        paragraphs(source, true, asciidoc::is_in(source))
+        paragraphs(source, true, Markup::of(source))
             .map(|paragraph| paragraph.text.text().to_owned())
             .collect()
     }
 
     fn layout(source: &str) -> Layout {
-        paragraphs(source, true, asciidoc::is_in(source)).next().unwrap().layout
+        paragraphs(source, true, Markup::of(source)).next().unwrap().layout
     }
 
     #[test]

@@ -36,7 +36,15 @@ fn hostile_repetition_takes_time_in_proportion() {
     laws::scales_in_text::<PlainText>(
         "",
         "",
-        &[("\n", ""), ("a\n", ""), ("a\n\n", ""), ("- a\n", "")],
+        &[
+            ("\n", ""),
+            ("a\n", ""),
+            ("a\n\n", ""),
+            ("- a\n", ""),
+            ("```\n", ""),
+            (".. a::\n\n", ""),
+            ("a::\n\n", ""),
+        ],
     );
 }
 

@@ -34,7 +34,14 @@ pub(super) fn is_name(token: &str) -> bool {
             || is_counted(token)
             || is_in_folder(token)
             || is_private(token)
-            || is_namespaced(token))
+            || is_namespaced(token)
+            || are_bytes(token))
+}
+
+/// Returns whether a token is a row of bytes, such as the address of a device: `00:1a:2b:3c`.
+fn are_bytes(token: &str) -> bool {
+    let is_byte = |part: &str| part.len() == 2 && part.bytes().all(|b| b.is_ascii_hexdigit());
+    token.split(':').nth(3).is_some() && token.split(':').all(is_byte)
 }
 
 /// Returns whether a token is the name of a class in namespaces: `Garden\Api\BedClient`.

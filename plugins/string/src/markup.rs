@@ -1,0 +1,27 @@
+//! The markup languages that are often sent as plain text.
+
+use crate::{asciidoc, rst};
+
+/// The markup of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Markup {
+    /// None that lines show.
+    None,
+    /// That of AsciiDoc.
+    AsciiDoc,
+    /// That of reStructuredText.
+    Rst,
+}
+
+impl Markup {
+    /// Returns the markup of a text, which its lines show.
+    pub(crate) fn of(text: &str) -> Markup {
+        if asciidoc::is_in(text) {
+            Markup::AsciiDoc
+        } else if text.lines().any(rst::is_directive) {
+            Markup::Rst
+        } else {
+            Markup::None
+        }
+    }
+}
