@@ -91,10 +91,16 @@ const PASSES: [Pass; 24] = [
     },
     // In a translation, this pass comes before that of typographic marks, which makes such marks of single ones.
     Pass::Sentence {
-        take: |items, shape| shape.single_quotations = signs::has_single_quotations(items),
+        take: |items, shape| {
+            shape.single_quotations = signs::has_single_quotations(items);
+            shape.has_paired_marks = signs::has_paired_marks(items);
+        },
         put: |shape, items| {
             if shape.single_quotations {
                 signs::put_single_quotations(items);
+            }
+            if shape.single_quotations && !shape.has_paired_marks {
+                signs::part_paired_marks(items);
             }
         },
     },
@@ -186,6 +192,7 @@ pub(crate) struct Shape {
     double_quotes: Option<DoubleQuotes>,
     single_quotes: SingleQuotes,
     single_quotations: bool,
+    has_paired_marks: bool,
     dash: Option<Dash>,
     ellipsis: bool,
     number_signs: bool,

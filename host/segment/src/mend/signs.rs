@@ -133,13 +133,21 @@ pub(crate) fn has_single_quotations(items: &[Item]) -> bool {
             && !text[at + 1..].starts_with(char::is_alphanumeric)
     };
     let mut marks = text.match_indices('\'').map(|(at, _)| at);
-    !text.contains('"') && !text.contains("''") && marks.any(begins) && marks.any(ends)
+    !text.contains('"') && marks.any(begins) && marks.any(ends)
 }
 
-/// Makes single quotation marks of double ones, and one of two side by side, which no source with single
-/// quotation marks of words has.
+/// Makes single quotation marks of double ones.
 pub(crate) fn put_single_quotations(items: &mut [Item]) {
     replace(items, &['"'], "'");
+}
+
+/// Returns whether a sentence has two single quotation marks side by side.
+pub(crate) fn has_paired_marks(items: &[Item]) -> bool {
+    items.text().contains("''")
+}
+
+/// Makes one of two single quotation marks side by side.
+pub(crate) fn part_paired_marks(items: &mut [Item]) {
     texts(items).for_each(|text| *text = text.replace("''", "'"));
 }
 

@@ -267,6 +267,7 @@ mod tests {
             held("Use jsp:include, or garden.beds.roses (see e.g. this: that)"),
             ["jsp:include", "garden.beds.roses"]
         );
+        assert_eq!(held("See (../beds/wet.png) in ../.."), ["../beds/wet.png"]);
         assert_eq!(held("At 00:1a:2b:3c: wet"), ["00:1a:2b:3c"]);
         assert_eq!(held("A p5.Image or java.util.List"), ["p5.Image", "java.util.List"]);
         assert_eq!(held("The :scale: option, -d/--delivery"), [":scale:", "-d/--delivery"]);

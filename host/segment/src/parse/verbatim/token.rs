@@ -20,7 +20,10 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
     if let Some(pattern) = pattern(bare) {
         return Some(pattern);
     }
-    let from = bare.len() - bare.trim_start_matches(around).len();
+    let trimmed = bare.len() - bare.trim_start_matches(around).len();
+    // The dots of `../beds` belong to the path.
+    let is_above = bare[trimmed..].starts_with('/') && bare[..trimmed].ends_with("..");
+    let from = if is_above { trimmed - "..".len() } else { trimmed };
     if let Some(length) = date::length(&bare[from..]) {
         return Some(from..from + length);
     }
