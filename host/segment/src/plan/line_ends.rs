@@ -4,7 +4,10 @@
 
 use std::borrow::Cow;
 
-use crate::item::{Item, push};
+use crate::{
+    item::{Item, push},
+    text::script::is_unspaced,
+};
 
 /// The end of a line, as an item.
 pub(crate) const LINE_END: &str = "\n";
@@ -41,7 +44,9 @@ fn hold_in(text: &str, behind: &[Item], words: &mut usize, held: &mut Vec<Item>)
         let (line, after) = (&rest[from..at], &rest[at + 1..]);
         *words += line.split_whitespace().count();
         let begins = line.is_empty() && from == 0;
-        let goes_on = goes_on(after, behind) && !has_columns(after);
+        let next = after.split('\n').next().unwrap_or_default();
+        let goes_on =
+            goes_on(after, behind) && !has_columns(after) && !are_in_two_scripts(line, next);
         if *words >= WORDS && (begins || may_go_on(line)) && goes_on {
             push(held, Item::Text(rest[..at].into()));
             held.push(Item::Verbatim(LINE_END.into()));
@@ -70,6 +75,16 @@ fn goes_on(line: &str, behind: &[Item]) -> bool {
         ("", Some(Item::Text(next))) => next.starts_with(char::is_lowercase),
         (line, _) => line.starts_with(char::is_lowercase),
     }
+}
+
+/// Returns whether one of two lines is in a script without spaces between words, and the other is not, as in
+/// subtitles in two languages.
+fn are_in_two_scripts(line: &str, next: &str) -> bool {
+    let is_only = |text: &str, is_unspaced_one: bool| {
+        let mut letters = text.chars().filter(|c| c.is_alphabetic()).peekable();
+        letters.peek().is_some() && letters.all(|c| is_unspaced(c) == is_unspaced_one)
+    };
+    is_only(line, true) && is_only(next, false) || is_only(line, false) && is_only(next, true)
 }
 
 /// Returns whether the first line of a text has columns, so that it is a row of a table and no
@@ -110,6 +125,8 @@ mod tests {
             hold(&marked)[..],
             [text("All the files of"), end(), Item::Open(0, 1), text("this folder")]
         );
+        let mixed = [text("私 の 庭 は\nand 庭")];
+        assert_eq!(hold(&mixed)[1], end());
         let named = [text("Do you let "), Item::Placeholder(0), text("\nsee it?")];
         assert_eq!(hold(&named)[2], end());
     }
@@ -126,6 +143,7 @@ mod tests {
             "This is the whole line\n  - and more",
             "add      Adds beds to the list\nremove   Removes beds from the list",
             "oak  a tree of the garden\nfir  a tree of the wood",
+            "私 の 庭 は\nand it is wet",
         ] {
             assert_eq!(hold(&[text(lines)])[..], [text(lines)], "{lines}");
         }
