@@ -5,8 +5,21 @@ use std::collections::HashMap;
 
 use crate::{command, markup::Markup, rst};
 
-/// Returns, for each line of a text, whether it is code.
-pub(crate) fn lines(source: &str, markup: Markup) -> Vec<bool> {
+/// The kind of a line, by the lines around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A line of code.
+    Code,
+    /// A line of text that would be code if a translation showed a command.
+    Indented,
+    /// A line of text that would be code if no line in its block were text.
+    AmongCommands,
+    /// Any other line.
+    Text,
+}
+
+/// Returns the kind of each line of a text.
+pub(crate) fn lines(source: &str, markup: Markup) -> Vec<Kind> {
     let lines: Vec<&str> = source.lines().collect();
     let mut is_code: Vec<bool> = lines.iter().map(|line| is_in_tree(line)).collect();
     mark_fenced(&lines, markup, &mut is_code);
@@ -14,8 +27,15 @@ pub(crate) fn lines(source: &str, markup: Markup) -> Vec<bool> {
     if markup == Markup::Rst {
         mark_literals(&lines, &mut is_code);
     }
-    mark_indented(&lines, &mut is_code);
-    is_code
+    let kind = |is: bool| if is { Kind::Code } else { Kind::Text };
+    let mut kinds: Vec<_> = is_code.into_iter().map(kind).collect();
+    mark_indented(&lines, &mut kinds);
+    kinds
+}
+
+/// Returns whether a line of a text in a markup may begin or end code.
+pub(crate) fn is_fence(line: &str, markup: Markup) -> bool {
+    fence(line, "", markup).is_some()
 }
 
 /// Returns whether a line is one of a drawn tree of folders: `|-- beds`, `└── beds`.
@@ -94,18 +114,31 @@ fn mark_literals(lines: &[&str], is_code: &mut [bool]) {
 }
 
 /// Marks the lines between two blank ones that are indented more than the first line above the first blank one,
-/// and are commands. The other lines above may be indented otherwise in a translation.
-fn mark_indented(lines: &[&str], is_code: &mut [bool]) {
+/// by whether they are commands. The other lines above may be indented otherwise in a translation.
+fn mark_indented(lines: &[&str], kinds: &mut [Kind]) {
     let mut above: Option<usize> = None;
     let mut at = 0;
     for block in lines.split(|line| line.trim().is_empty()) {
         let places = at..at + block.len();
         at = places.end + 1;
-        let Some(least) = block.iter().map(|line| indent(line)).min() else { continue };
-        if above.is_some_and(|above| least > above) && command::are_commands(block) {
-            is_code[places].fill(true);
-        } else if !is_code[places].contains(&true) {
-            above = block.first().map(|first| indent(first));
+        let (Some(first), Some(least)) =
+            (block.first(), block.iter().map(|line| indent(line)).min())
+        else {
+            continue;
+        };
+        let is_below = |indent: usize| above.is_some_and(|above| indent > above);
+        if is_below(least) && command::are_commands(block) {
+            kinds[places].fill(Kind::Code);
+            continue;
+        }
+        let kinds = &mut kinds[places];
+        if block.iter().any(|line| is_below(indent(line))) {
+            let shows = command::shows_any(block.iter().copied());
+            let kind = if shows { Kind::AmongCommands } else { Kind::Indented };
+            kinds.iter_mut().filter(|of| **of == Kind::Text).for_each(|of| *of = kind);
+        }
+        if !kinds.contains(&Kind::Code) {
+            above = Some(indent(first));
         }
     }
 }
@@ -118,13 +151,13 @@ fn indent(line: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::lines;
+    use super::{Kind, lines};
     use crate::markup::Markup::{self, AsciiDoc, None, Rst};
 
     /// Returns the lines that are code.
     fn code(text: &str, markup: Markup) -> Vec<&str> {
-        let is_code = lines(text, markup);
-        text.lines().zip(is_code).filter_map(|(line, is_code)| is_code.then_some(line)).collect()
+        let lines = text.lines().zip(lines(text, markup));
+        lines.filter_map(|(line, kind)| (kind == Kind::Code).then_some(line)).collect()
     }
 
     #[test]

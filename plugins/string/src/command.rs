@@ -18,17 +18,59 @@ const WORDS: [&str; 24] = [
 
 /// Returns whether all lines may be commands, and half of them at least show it.
 pub(crate) fn are_commands(lines: &[&str]) -> bool {
-    let mut shown = 0;
-    let mut goes_on = false;
-    for line in lines {
-        let line = line.trim();
-        let is_further = std::mem::replace(&mut goes_on, line.ends_with('\\'));
-        if !is_further && !line.starts_with("# ") && !may_be_one(line) {
-            return false;
+    let shown = kinds(lines.iter().copied()).filter(|kind| *kind == Kind::Command).count();
+    may_all_be(lines.iter().copied()) && shown > 0 && shown * 2 >= lines.len()
+}
+
+/// Returns whether a line shows that it is a command.
+pub(crate) fn shows_any<'l>(lines: impl Iterator<Item = &'l str>) -> bool {
+    kinds(lines).any(|kind| kind == Kind::Command)
+}
+
+/// Returns whether all lines may be commands.
+pub(crate) fn may_all_be<'l>(lines: impl Iterator<Item = &'l str>) -> bool {
+    kinds(lines).all(|kind| kind != Kind::Text)
+}
+
+/// Returns whether all lines are comments.
+pub(crate) fn are_comments<'l>(lines: impl Iterator<Item = &'l str>) -> bool {
+    kinds(lines).all(|kind| kind == Kind::Comment)
+}
+
+/// Returns whether the command on a line goes on below it.
+pub(crate) fn goes_on(line: &str) -> bool {
+    line.trim_end().ends_with('\\') && !is_comment(line)
+}
+
+/// What a line shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// That it is a command, or a further line of one.
+    Command,
+    /// That it may be a command.
+    Either,
+    /// That it is a comment of a shell, which may stand among commands.
+    Comment,
+    /// That it is no command.
+    Text,
+}
+
+fn kinds<'l>(lines: impl Iterator<Item = &'l str>) -> impl Iterator<Item = Kind> {
+    let mut is_further = false;
+    lines.map(move |line| {
+        let (line, is_further) = (line.trim(), std::mem::replace(&mut is_further, goes_on(line)));
+        match line {
+            _ if is_further => Kind::Command,
+            comment if is_comment(comment) => Kind::Comment,
+            line if !may_be_one(line) => Kind::Text,
+            line if shows_one(line) => Kind::Command,
+            _ => Kind::Either,
         }
-        shown += usize::from(is_further || shows_one(line));
-    }
-    shown > 0 && shown * 2 >= lines.len()
+    })
+}
+
+fn is_comment(line: &str) -> bool {
+    line.trim_start().starts_with("# ")
 }
 
 /// Returns whether a line begins like a command, and has no word that only sentences have.

@@ -19,6 +19,8 @@ pub(crate) struct Line<'s> {
     pub is_header: bool,
     /// Whether the line is code or a command, or stands in a block that begins with one.
     is_command: bool,
+    /// The kind of the line, by the lines around it.
+    pub kind: code::Kind,
     /// Whether the line is a macro of AsciiDoc.
     is_macro: bool,
     /// The markup of the text.
@@ -39,9 +41,9 @@ pub(crate) fn lines(
     let mut in_headers = has_headers;
     let mut is_below_title = false;
     let mut in_commands = false;
-    let mut is_code = code::lines(source, markup).into_iter();
+    let mut kinds = code::lines(source, markup).into_iter();
     source.split_inclusive('\n').map(move |line| {
-        let is_code = is_code.next().unwrap_or_default();
+        let kind = kinds.next().unwrap_or(code::Kind::Text);
         let mark = if at == 0 && line.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
         let start = at + mark;
         at += line.len();
@@ -57,7 +59,7 @@ pub(crate) fn lines(
         let is_command = in_commands || prompt::is_one(line.content);
         in_commands =
             !line.content.is_empty() && (in_commands || prompt::begins_block(line.content));
-        let line = Line { is_command: is_command || is_code, ..line };
+        let line = Line { is_command: is_command || kind == code::Kind::Code, kind, ..line };
         is_below_title = line.is_attribute() || line.is_title();
         line
     })
@@ -113,6 +115,7 @@ impl<'s> Line<'s> {
             marker,
             is_header,
             is_command: false,
+            kind: code::Kind::Text,
             is_macro: false,
             markup: Markup::None,
             is_below_title: false,

@@ -8,7 +8,7 @@ use targum_sdk::{
 };
 
 use crate::{
-    asciidoc,
+    asciidoc, code, command,
     line::{Line, lines},
     markup::Markup,
 };
@@ -45,6 +45,8 @@ pub struct Layout {
     is_below_title: bool,
     /// Whether the text of the document is AsciiDoc.
     markup: Markup,
+    /// The kind of the lines.
+    kind: code::Kind,
 }
 
 /// The end of a list item that could go on in the paragraph below it, which it does not in the source.
@@ -143,6 +145,7 @@ fn paragraph<'s>(
         is_above_text,
         is_below_title: first.is_below_title,
         markup: first.markup,
+        kind: first.kind,
     };
     (Paragraph { at: text.span(), text, layout }, last)
 }
@@ -182,6 +185,9 @@ impl Layout {
         if self.markup == Markup::None && Markup::of(&spelled) == Markup::Rst {
             return Err("the text would be read as reStructuredText".to_owned());
         }
+        if self.is_code(&spelled) {
+            return Err("the text would be read as code".to_owned());
+        }
         let mut read = paragraphs(&spelled, self.is_header, self.markup);
         let same = |read: &Paragraph<'_>| {
             read.text.text() == text && read.text.span() == (self.before.len()..end)
@@ -196,6 +202,21 @@ impl Layout {
             }
             _ => Err("space or a list mark at its edge would not be read as text".to_owned()),
         }
+    }
+
+    /// Returns whether a spelling would make code of its lines or of the lines beside them.
+    fn is_code(&self, spelled: &str) -> bool {
+        let lines = || spelled.lines();
+        let is_code = match self.kind {
+            code::Kind::Indented => {
+                command::shows_any(lines()) || lines().next_back().is_some_and(command::goes_on)
+            }
+            code::Kind::AmongCommands => {
+                command::may_all_be(lines()) && !command::are_comments(lines())
+            }
+            code::Kind::Code | code::Kind::Text => false,
+        };
+        is_code || lines().any(|line| code::is_fence(line, self.markup))
     }
 }
 
@@ -252,6 +273,25 @@ mod tests {
         assert_eq!(item.spell("um dois três").unwrap(), "um dois três  ");
         assert_eq!(item.spell("Um dois três.").unwrap(), "Um dois três.");
         assert_eq!(texts("- um dois três  \ntexto\n"), ["um dois três", "texto"]);
+    }
+
+    #[test]
+    fn refuses_text_that_would_be_a_command() {
+        let spelled = |source: &str, text: &str| {
+            let below = paragraphs(source, true, Markup::None).nth(1).unwrap();
+            below.layout.spell(text)
+        };
+        let code = Err("the text would be read as code".to_owned());
+        let lone = "Beds:\n\n    roses and rain";
+        assert_eq!(spelled(lone, "rosas e chuva"), Ok("rosas e chuva".to_owned()));
+        for text in ["cd rosas", "rosas \\", "rosas -v", "rosas\n```"] {
+            assert_eq!(spelled(lone, text), code, "{text}");
+        }
+        let beside = "Beds:\n\n    Roses and rain\n    cd beds";
+        assert_eq!(spelled(beside, "Rosas e chuva"), Ok("Rosas e chuva".to_owned()));
+        assert_eq!(spelled(beside, "rosas"), code);
+        let comment = "Beds:\n\n    # Roses and rain\n    roses";
+        assert_eq!(spelled(comment, "Rosas -v \\"), Ok("Rosas -v \\".to_owned()));
     }
 
     #[test]

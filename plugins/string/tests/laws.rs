@@ -61,3 +61,13 @@ fn a_title_has_one_line() {
         &["de"],
     );
 }
+
+#[test]
+fn a_translation_makes_no_commands_of_the_lines_beside_it() {
+    let sources = [
+        "Beds:\n\n    # Roses\n    # and rain\n    beds=1\n",
+        "Beds:\n\n    roses and rain\n    cd beds\n    tulips and snow\n",
+        "Beds:\n\n    roses and rain\n",
+    ];
+    laws::withstand::<PlainText>(&sources, &["pl", "ja", "de", "ar"]);
+}
