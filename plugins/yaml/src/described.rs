@@ -1,4 +1,5 @@
-//! Messages of go-i18n: plural forms with their description, or entries of a list with an `id`.
+//! Messages of go-i18n: plural forms with their description, or entries of a list with an `id`. Messages of
+//! browser extensions: `message` with its `description`.
 
 use std::ops::Range;
 
@@ -6,20 +7,42 @@ use targum_sdk::catalogue::message;
 
 use targum_yaml::tree::{Id, Kind, Tree};
 
+/// The key of the text of a browser extension's message.
+const TEXT: &str = "message";
+
+/// The keys that say something about a browser extension's message.
+const ABOUT_TEXT: [&str; 3] = ["description", "hash", "placeholders"];
+
+/// What the mappings within a mapping or a list are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Among {
+    /// Messages of go-i18n.
+    Messages,
+    /// Messages of a browser extension.
+    ExtensionMessages,
+    Others,
+}
+
 /// A mapping that is a message.
 pub(crate) struct Message {
     /// The indexes of the entries that are plural forms, if there are such.
     pub forms: Option<Range<usize>>,
     /// The description for translators.
     pub description: Option<String>,
+    /// Whether a key is that of an entry about the message.
+    pub is_about: fn(&str) -> bool,
 }
 
 impl Message {
-    /// Returns the message that a mapping of strings is, if it has entries about the message.
-    /// `among` says that the mapping stands among other messages.
-    pub(crate) fn of(tree: &Tree<'_>, entries: &[(Id, Id)], among: bool) -> Option<Self> {
+    /// Returns the message that a mapping is, if it has entries about the message. `among` says what the
+    /// mappings beside it are.
+    pub(crate) fn of(tree: &Tree<'_>, entries: &[(Id, Id)], among: Among) -> Option<Self> {
+        if among == Among::ExtensionMessages {
+            return of_extension(tree, entries);
+        }
         let names = names(tree, entries)?;
         let is_form = |name: &&str| !message::is_about(name);
+        let among = among == Among::Messages;
         if !message::is_one(names.iter().copied(), among) || names.iter().all(is_form) {
             return None;
         }
@@ -33,12 +56,60 @@ impl Message {
         Some(Message {
             forms: is_plural.then_some(first..first + count),
             description: description.and_then(text),
+            is_about: message::is_about,
         })
     }
 }
 
-/// Returns whether the mappings within a mapping or a list are messages.
-pub(crate) fn are(tree: &Tree<'_>, around: Id) -> bool {
+/// Returns the message of a browser extension that a mapping is, if it has a text.
+fn of_extension(tree: &Tree<'_>, entries: &[(Id, Id)]) -> Option<Message> {
+    let value = |name: &str| {
+        let is_named =
+            |&&(key, _): &&(Id, Id)| tree.scalar(key).is_some_and(|key| key.value == name);
+        tree.scalar(entries.iter().find(is_named)?.1)
+    };
+    value(TEXT)?;
+    let description = value("description").map(|text| text.value.to_string());
+    Some(Message { forms: None, description, is_about: |name| name != TEXT })
+}
+
+impl Among {
+    /// Returns what the mappings within a mapping or a list are.
+    pub(crate) fn of(tree: &Tree<'_>, around: Id) -> Among {
+        match () {
+            () if are_of_extension(tree, around) => Among::ExtensionMessages,
+            () if are(tree, around) => Among::Messages,
+            () => Among::Others,
+        }
+    }
+}
+
+/// Returns whether all entries of a mapping are messages of a browser extension, and one of them has a
+/// description. A message may have settings: values that are no text.
+fn are_of_extension(tree: &Tree<'_>, around: Id) -> bool {
+    let Kind::Mapping(messages) = &tree.node(around).kind else { return false };
+    let mut is_described = false;
+    let is_message = |&(_, value): &(Id, Id)| {
+        let Kind::Mapping(entries) = &tree.node(value).kind else { return false };
+        let mut has_text = false;
+        let is_known = |&(key, value): &(Id, Id)| {
+            let Some(name) = tree.scalar(key).map(|key| &*key.value) else { return false };
+            has_text |= name == TEXT && tree.scalar(value).is_some();
+            is_described |= name == "description";
+            name == TEXT || ABOUT_TEXT.contains(&name) || is_switch(tree, value)
+        };
+        entries.iter().all(is_known) && has_text
+    };
+    messages.iter().all(is_message) && is_described
+}
+
+/// Returns whether a node is `true` or `false`.
+fn is_switch(tree: &Tree<'_>, value: Id) -> bool {
+    tree.scalar(value).is_some_and(|value| matches!(&*value.value, "true" | "false"))
+}
+
+/// Returns whether the mappings within a mapping or a list are messages of go-i18n.
+fn are(tree: &Tree<'_>, around: Id) -> bool {
     let within: Vec<Id> = match &tree.node(around).kind {
         Kind::Mapping(entries) => entries.iter().map(|&(_, value)| value).collect(),
         Kind::Sequence(items) => items.clone(),

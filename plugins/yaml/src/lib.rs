@@ -8,7 +8,8 @@
 //! Mappings of plural categories get the forms of the target, as do `one |||| other` (Polyglot)
 //! and, with the option `pipes`, `one | other` (vue-i18n). The entries of go-i18n about a message
 //! (`description`, `hash`, …) stay if all mappings at the root are such messages, or if the message
-//! has a `hash` or a delimiter. The comment above or after an entry is its note.
+//! has a `hash` or a delimiter. In the messages of a browser extension, only `message` is translated, and
+//! `description` is its note. The comment above or after an entry is its note.
 //!
 //! A mapping that holds one text in several locales (`{en: Hello, fr: Bonjour}`) gets an entry for
 //! the target after the last entry, or its empty entry is filled; the other entries stay. Such

@@ -12,7 +12,7 @@ use targum_sdk::{
     catalogue::{
         Options,
         locale_map::{LocaleMaps, Survey},
-        message, setting,
+        setting,
     },
     interface, key,
 };
@@ -25,7 +25,7 @@ use targum_yaml::{
 
 use crate::{
     configuration::{self, Vocabulary},
-    described::{self, Message},
+    described::{self, Among, Message},
     issue_form, note,
 };
 
@@ -50,7 +50,7 @@ pub(crate) fn walk<'s>(
         path: String::new(),
         names: None,
         vocabulary: None,
-        among: false,
+        among: Among::Others,
         is_in_locale: false,
         is_issue_form: false,
         listed: false,
@@ -64,7 +64,7 @@ pub(crate) fn walk<'s>(
         walk.vocabulary = if is_interface { None } else { configuration::of(tree, root) };
         walk.names = (is_interface || walk.vocabulary.is_some()).then(Vec::new);
         if walk.names.is_some() || !walk.locales(root)? {
-            walk.among = described::are(tree, root);
+            walk.among = Among::of(tree, root);
             walk.locale_maps = Rc::new(match walk.names {
                 Some(_) => Survey::default().result(walk.draft.context()),
                 None => locale_map::survey(tree, root, walk.draft.context()),
@@ -89,8 +89,8 @@ pub(crate) struct Walk<'w, 's> {
     /// The names of texts, if the document is the configuration of a known tool. `names` then holds
     /// the keys from the root on.
     vocabulary: Option<&'static Vocabulary>,
-    /// Whether the document is a catalogue of messages with descriptions.
-    among: bool,
+    /// The messages with descriptions of which the document is a catalogue.
+    among: Among,
     /// Whether the root is keyed by locales.
     is_in_locale: bool,
     /// Whether the document is an issue form.
@@ -166,7 +166,7 @@ impl<'w, 's> Walk<'w, 's> {
         let is_named = is_catalogue && described::is_named(tree, entries);
         for &(key, value) in entries {
             let (name, note) = self.entry(key);
-            let is_about = message.is_some() && message::is_about(name);
+            let is_about = message.as_ref().is_some_and(|message| (message.is_about)(name));
             let is_code = || {
                 self.is_setting(name, value, listed) || issue_form::names(name, self.is_issue_form)
             };

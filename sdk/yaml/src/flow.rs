@@ -1,12 +1,13 @@
-//! Flow collections that the parser rejects although nearly all other parsers accept them: lines
-//! indented less than YAML 1.2 requires (`key: [` with its `]` below the key), and a `-` at the end
-//! of a plain scalar (`[from -, to]`).
+//! Flow collections and quoted scalars that the parser rejects although nearly all other parsers accept
+//! them: lines indented less than YAML 1.2 requires (`key: [` with its `]` below the key, a quoted scalar
+//! whose quote closes in the first column), and a `-` at the end of a plain scalar (`[from -, to]`).
 
 /// The stand-in for a `-` at the end of a plain scalar.
 pub(crate) const DASH: char = '_';
 
-/// Replaces the line breaks and comments within flow collections with spaces. The number of
-/// characters stays the same.
+/// Replaces the line breaks and comments within flow collections with spaces, and the line breaks within
+/// quoted scalars before lines that are indented no further than their key. The number of characters stays the
+/// same.
 pub(crate) fn joined(source: &str) -> String {
     let out = String::with_capacity(source.len());
     let mut lines = Lines { source, at: 0, out, base: -1, is_plain: false };
@@ -136,6 +137,17 @@ impl Lines<'_> {
         }
     }
 
+    /// Returns whether the text behind the line break at the current offset is indented no further than
+    /// the innermost key.
+    fn goes_back(&self) -> bool {
+        let rest = &self.source[self.at..];
+        let text = rest.trim_start();
+        let blank = &rest[..rest.len() - text.len()];
+        let indent = blank.len() - blank.rfind(['\r', '\n']).map_or(0, |at| at + 1);
+        let ends_document = indent == 0 && ["---", "..."].iter().any(|mark| text.starts_with(mark));
+        (indent as isize) <= self.base && !ends_document
+    }
+
     /// Copies a quoted scalar. Within a flow collection (`joined`), its line breaks become spaces.
     fn quoted(&mut self, quote: u8, joined: bool) {
         self.copy(1);
@@ -146,7 +158,7 @@ impl Lines<'_> {
             match self.peek() {
                 None => return,
                 Some(b'\\') if is_escape => self.copy(2),
-                Some(b'\r' | b'\n') if joined => self.blank(1),
+                Some(b'\r' | b'\n') if joined || self.goes_back() => self.blank(1),
                 Some(byte) => {
                     self.copy(1);
                     if byte == quote {
@@ -256,10 +268,23 @@ mod tests {
     }
 
     #[test]
+    fn joins_the_lines_of_quoted_scalars_that_go_back() {
+        for (source, expected) in [
+            ("a:\n  b: 'x\n\n'\n  c: d\n", "a:\n  b: 'x  '\n  c: d\n"),
+            ("a:\n  b: \"x\n  y\n   z\"\n", "a:\n  b: \"x   y\n   z\"\n"),
+            ("a:\n  b: 'x\n---\n'\n", "a:\n  b: 'x\n--- '\n"),
+            ("a: 'x\n\n'\n", "a: 'x  '\n"),
+            ("'x\n'\n", "'x\n'\n"),
+        ] {
+            assert_eq!(joined(source), expected, "{source}");
+        }
+    }
+
+    #[test]
     fn leaves_text_that_looks_like_a_collection() {
         for source in [
             "a: |\n  [\n\n  ]\nb: >-\n [\nc: x\n",
-            "- a: |\n    [\n  b: '[\n  '\n",
+            "- a: |\n    [\n  b: '[\n   '\n",
             "a: see\n  [\n  this]\n# [\nb: x # [\n",
             "x [\n[\n",
             "? a\n: b [\n  c\n",

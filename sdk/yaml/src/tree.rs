@@ -15,8 +15,8 @@ use crate::{
 /// The greatest depth of a document, which bounds the recursion of the walk.
 const MAX_DEPTH: usize = 128;
 
-/// The errors with which the parser rejects flow collections that other parsers accept: because of
-/// the indentation of lines, or of a sign at the end of a plain scalar.
+/// The errors with which the parser rejects flow collections and quoted scalars that other parsers accept:
+/// because of the indentation of lines, or of a sign at the end of a plain scalar.
 const REFUSED_FOR_NOTHING: [&str; 2] = ["indentation", "plain scalar cannot start with '-'"];
 
 /// The index of a node in its [`Tree`].

@@ -12,7 +12,7 @@ use targum_yaml::{
 };
 
 use super::Walk;
-use crate::described;
+use crate::described::Among;
 
 /// The container of the entries at the root, in messages.
 const DOCUMENT: &str = "document";
@@ -47,7 +47,7 @@ impl Walk<'_, '_> {
         let Some(name) = key(id) else {
             return Ok(false);
         };
-        self.among = described::are(tree, value);
+        self.among = Among::of(tree, value);
         self.is_in_locale = true;
         let at = scalar::extent(self.source, name);
         self.floor = at.end;
