@@ -5,11 +5,16 @@ use targum_core::contract::Part;
 /// The names of the elements of code.
 const ELEMENTS: [&str; 6] = ["code", "kbd", "samp", "tt", "var", "varname"];
 
+/// Returns whether an element of this name has code.
+pub(super) fn is_element(tag: &str) -> bool {
+    ELEMENTS.contains(&tag)
+}
+
 /// Returns whether the code at `at` is a span of code with a word in small letters behind it. A list of spans has
 /// a comma there, and a label has a colon or a dash.
 pub(super) fn is_word(parts: &[Part], at: usize, tag: &str) -> bool {
     let Part::Code(code) = &parts[at] else { return false };
-    let is_span = code.spelling.starts_with('`') || ELEMENTS.contains(&tag);
+    let is_span = code.spelling.starts_with('`') || is_element(tag);
     let is_joined = |text: &str| {
         text.strip_prefix(' ').is_some_and(|text| text.starts_with(char::is_lowercase))
     };
