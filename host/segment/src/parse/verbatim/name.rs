@@ -21,6 +21,7 @@ pub(super) fn is_name(token: &str) -> bool {
             || is_option(token)
             || path
             || is_dotted(token)
+            || is_page_of_host(token)
             || is_large_file(token)
             || is_message(token)
             || is_package(token)
@@ -218,6 +219,22 @@ fn is_large_file(token: &str) -> bool {
     let plain = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b"-_.".contains(&b);
     token.rsplit_once('.').is_some_and(|(stem, end)| {
         stem.len() > 1 && stem.bytes().all(plain) && ENDS.binary_search(&end).is_ok()
+    })
+}
+
+/// Returns whether a token is an address without a scheme: `example.com/beds?sort=name`.
+fn is_page_of_host(token: &str) -> bool {
+    const ENDS: [&str; 21] = [
+        "app", "be", "co", "com", "de", "dev", "edu", "eu", "fr", "gg", "gov", "info", "io", "ly",
+        "me", "net", "nl", "org", "ru", "tv", "uk",
+    ];
+    let of_page = |b: u8| b.is_ascii_alphanumeric() || b"-._~:/?#[]@!$&'()*+,;=%".contains(&b);
+    token.split_once('/').is_some_and(|(host, page)| {
+        let of_host = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-.".contains(&b);
+        let end = host.rsplit_once('.').filter(|(name, _)| !name.is_empty());
+        end.is_some_and(|(_, end)| ENDS.binary_search(&end).is_ok())
+            && host.bytes().all(of_host)
+            && page.bytes().all(of_page)
     })
 }
 
