@@ -222,6 +222,12 @@ mod tests {
         };
         assert!(label(" Missing beds are not found."));
         assert!(label(" A bed is wet!"));
+        // A prefix touches the words that follow it.
+        assert!(label("Warning: Rome has wet beds"));
+        assert!(label("Missing beds"));
+        for text in ["Beds", "s are wet", "GB of it", "Bed-like names", "Bed(s) of it"] {
+            assert!(!label(text), "{text}");
+        }
         for text in
             [" Settings", " Beds in Rome are wet.", " is a wet bed.", " Garden beds", " GB of it."]
         {

@@ -47,8 +47,9 @@ pub(super) fn end(items: &[Item], held: usize) -> Option<usize> {
 }
 
 /// Returns the place behind the placeholders and codes that begin a text, where a whole sentence follows that has
-/// no other capital: `{error} Missing beds are not found.` They are a label then, and no subject. `held` is the
-/// length of a held item in the plain text.
+/// no other capital: `{error} Missing beds are not found.` They are a label then, and no subject. Words with a
+/// capital that touch the codes follow a prefix: `%sMissing beds`. `held` is the length of a held item in the
+/// plain text.
 pub(super) fn behind_codes(items: &[Item], held: usize) -> Option<usize> {
     let is_sign =
         |text: &str| !text.contains(char::is_alphanumeric) || matches!(text, " and " | " or ");
@@ -60,6 +61,14 @@ pub(super) fn behind_codes(items: &[Item], held: usize) -> Option<usize> {
     let codes = items.iter().take_while(begins).count();
     let [.., Item::Placeholder(_) | Item::Standalone(_)] = items.get(..codes)? else { return None };
     let Item::Text(text) = items.get(codes)? else { return None };
+    let length = |item: &Item| match item {
+        Item::Text(text) => text.len(),
+        _ => held,
+    };
+    let end = items[..codes].iter().map(length).sum::<usize>();
+    if is_behind_prefix(text) {
+        return Some(end);
+    }
     let sentence = text.strip_prefix(' ')?;
     let mut words = sentence.split(' ');
     let first = words.next().filter(|word| word.starts_with(char::is_uppercase))?;
@@ -69,11 +78,18 @@ pub(super) fn behind_codes(items: &[Item], held: usize) -> Option<usize> {
         && words.clone().count() > 1
         && words.all(is_word)
         && ends_sentence(items);
-    let length = |item: &Item| match item {
-        Item::Text(text) => text.len(),
-        _ => held,
-    };
-    is_label.then(|| items[..codes].iter().map(length).sum::<usize>() + " ".len())
+    is_label.then(|| end + " ".len())
+}
+
+/// Returns whether a text that touches a code begins with a word with a capital, and another word follows it.
+fn is_behind_prefix(text: &str) -> bool {
+    let first = text.split([' ', ':']).next().unwrap_or_default();
+    let (Some(capital), Some(rest)) = (first.get(..1), first.get(1..)) else { return false };
+    let behind = text[first.len()..].trim_start_matches(':');
+    capital.bytes().all(|b| b.is_ascii_uppercase())
+        && rest.len() > 1
+        && rest.bytes().all(|b| b.is_ascii_lowercase())
+        && behind.strip_prefix(' ').is_some_and(|behind| behind.starts_with(char::is_alphabetic))
 }
 
 fn ends_sentence(items: &[Item]) -> bool {
