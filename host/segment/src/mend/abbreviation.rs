@@ -1,8 +1,40 @@
-//! English abbreviations before codes: models take the full stop of `e.g.` there for the end of a sentence.
+//! English abbreviations that models do not read: the full stop of `e.g.` before a code, which they take for
+//! the end of a sentence, and the number of `3rd party`.
 
+use super::capitals::begin_with_capital;
 use crate::item::Item;
 
 const ABBREVIATIONS: [&str; 4] = ["e.g. ", "eg. ", "i.e. ", "ie. "];
+
+/// The numbers of parties, and the words for them.
+const PARTIES: [(&str, &str); 2] = [("3rd", "third"), ("1st", "first")];
+
+/// Writes the number before `party` as a word: `3rd party` becomes `third party`.
+pub(crate) fn spell_parties(items: &mut [Item]) {
+    for (index, item) in items.iter_mut().enumerate() {
+        let Item::Text(text) = item else { continue };
+        for (number, word) in PARTIES {
+            while let Some(at) = number_of_party(text, number) {
+                text.replace_range(at..at + number.len(), word);
+                if index == 0 && at == 0 {
+                    begin_with_capital(text);
+                }
+            }
+        }
+    }
+}
+
+/// Returns the place of a number before `party` or `parties`.
+fn number_of_party(text: &str, number: &str) -> Option<usize> {
+    let lower = text.to_ascii_lowercase();
+    let mut places = lower.match_indices(number).map(|(at, _)| at);
+    places.find(|&at| {
+        let behind = lower[at + number.len()..].strip_prefix([' ', '-']);
+        !lower[..at].ends_with(char::is_alphanumeric)
+            && behind
+                .is_some_and(|behind| behind.starts_with("party") || behind.starts_with("parties"))
+    })
+}
 
 /// Puts a comma behind an abbreviation before a held item: `e.g. {url}` becomes `e.g., {url}`.
 pub(crate) fn end_with_comma(items: &mut [Item]) {
@@ -25,6 +57,21 @@ pub(crate) fn end_with_comma(items: &mut [Item]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_number_before_party_is_a_word() {
+        let seen = |text: &str| {
+            let mut items = [Item::Text(text.into())];
+            spell_parties(&mut items);
+            let [Item::Text(text)] = items else { panic!() };
+            text
+        };
+        assert_eq!(seen("Seeds of 3rd party gardens"), "Seeds of third party gardens");
+        assert_eq!(seen("3Rd-party and 1st-Parties"), "Third-party and first-Parties");
+        for text in ["The 3rd bed", "3rd place", "33rd party", "3rd"] {
+            assert_eq!(seen(text), text);
+        }
+    }
 
     #[test]
     fn a_comma_stands_between_an_abbreviation_and_a_code() {

@@ -35,7 +35,7 @@ enum Pass {
 
 /// All passes, in the order in which a sentence goes through them. Its translation goes through
 /// them in reverse order.
-const PASSES: [Pass; 24] = [
+const PASSES: [Pass; 25] = [
     Pass::Sentence {
         take: |items, shape| shape.wraps = Wraps::take(items),
         put: |shape, items| shape.wraps.put(items),
@@ -146,6 +146,8 @@ const PASSES: [Pass; 24] = [
     // plural.
     Pass::Sentence { take: |items, _| signs::take_break_hints(items), put: |_, _| {} },
     Pass::Sentence { take: |items, _| abbreviation::end_with_comma(items), put: |_, _| {} },
+    // This pass follows the one for capitals, which finds numbers in capitals.
+    Pass::Sentence { take: |items, _| abbreviation::spell_parties(items), put: |_, _| {} },
     Pass::Text { put: |layout, items| adjacent_words::rejoin(items, &layout.adjacent) },
     Pass::Text {
         put: |layout, items| {
