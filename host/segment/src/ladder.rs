@@ -120,7 +120,8 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
     let question = Question::of(source);
     match question.answer(model, &question.seen) {
         Some(first) => again::improved(model, &question, first),
-        None => Done::kept(source.to_vec()),
+        None => again::in_another_spelling(model, &question)
+            .unwrap_or_else(|| Done::kept(source.to_vec())),
     }
 }
 

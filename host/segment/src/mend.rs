@@ -17,7 +17,7 @@ pub(crate) mod passes;
 mod path_capitals;
 pub mod plausible;
 mod quotes;
-mod repetition;
+pub(crate) mod repetition;
 pub mod signs;
 mod spaces;
 mod spacing;

@@ -1,12 +1,12 @@
 //! The questions that follow a first answer, where the answer shows that the model took a sentence for
 //! something else.
 
-use super::{Kind, Model, Question, as_sentence, echoed, reassemble::Done, translate};
+use super::{Kind, Model, Question, as_sentence, begin_small, echoed, reassemble::Done, translate};
 use crate::{
     align::function_words::FunctionWords,
     item::{Item, Items},
     mark::{lost_names, menu_path},
-    mend::article,
+    mend::{article, echo, repetition},
 };
 
 /// A way to a better answer than the first one. Returns `None` where the first answer gives no reason for it,
@@ -14,7 +14,8 @@ use crate::{
 type Way = fn(&dyn Model, &Question<'_>, &Done) -> Option<Done>;
 
 /// All ways, in the order in which they are tried.
-const WAYS: [Way; 7] = [
+const WAYS: [Way; 8] = [
+    with_word_said_once,
     with_lost_names,
     with_menu_path,
     echo_as_sentence,
@@ -36,6 +37,28 @@ pub(super) fn improved(model: &dyn Model, question: &Question<'_>, first: Done) 
         article::remove(question.source, &mut best.items, |word| model.kind(word));
     }
     best
+}
+
+/// Returns an answer to another spelling of a few words to which the model gave none: with a capital, as a
+/// sentence, or both.
+pub(super) fn in_another_spelling(model: &dyn Model, question: &Question<'_>) -> Option<Done> {
+    /// The most words. A longer sentence to which there is no answer has more in it than its spelling.
+    const WORDS: usize = 12;
+    let Question { seen, shape, .. } = question;
+    let text = seen.text();
+    if text.split_whitespace().nth(WORDS).is_some() {
+        return None;
+    }
+    let mut spellings = vec![echo::with_capital(seen)];
+    if shape.lacks_ending() {
+        spellings.extend([as_sentence(seen), as_sentence(&spellings[0])]);
+    }
+    let spellings = spellings.iter().filter(|spelling| *spelling != seen);
+    let mut done = spellings.into_iter().find_map(|spelling| question.answer(model, spelling))?;
+    if shape.begins_small() {
+        begin_small(model, &text, &mut done.items);
+    }
+    Some(done)
 }
 
 /// Returns whether a sentence is a label without an article, which its translation needs none for. A German
@@ -64,6 +87,22 @@ fn as_well_whole(
 ) -> Option<Done> {
     let is_whole = |again: &Done| !breaks_off(&again.items, |word| model.kind(word));
     as_well(model, question, first, seen).filter(is_whole)
+}
+
+/// Models say a word of a heading twice where they take it for a name: `Download Logs`.
+fn with_word_said_once(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    let doubles = |items: &[Item]| {
+        repetition::has_doubled_word(items, |word| model.kind(word) == Kind::Content)
+    };
+    if !doubles(&first.items) || doubles(question.source) {
+        return None;
+    }
+    let small = echo::heading_in_small_letters(&question.seen);
+    let capital = small.as_deref().map(echo::with_capital);
+    let sentence = question.shape.lacks_ending().then(|| as_sentence(&question.seen));
+    [capital, small, sentence].iter().flatten().find_map(|spelling| {
+        as_well(model, question, first, spelling).filter(|again| !doubles(&again.items))
+    })
 }
 
 fn with_lost_names(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {

@@ -1,6 +1,6 @@
 //! Sentences that came back as they were: the model is asked again, for another spelling of them.
 
-use super::{Model, as_sentence, by_sentinels, reassemble::Done};
+use super::{Model, as_sentence, begin_small, by_sentinels, reassemble::Done};
 use crate::{
     Step,
     item::{Item, Items, push},
@@ -17,6 +17,7 @@ pub(super) fn translate(model: &dyn Model, source: &[Item]) -> Option<Done> {
     let spelled = without_capital(model, &seen)
         .or_else(|| as_heading(model, &seen))
         .or_else(|| word_as_sentence(model, &seen, &shape))
+        .or_else(|| with_capital(model, &seen))
         .map(|mut done| {
             shape.put(&mut done.items);
             done
@@ -43,6 +44,21 @@ fn as_heading(model: &dyn Model, seen: &[Item]) -> Option<Done> {
         let probability = done.score.probability();
         echo::accept_heading(spelling, &mut done.items, kind, probability).then_some(done)
     })
+}
+
+/// Translates several words in small letters as a sentence that begins with a capital: models take `list default
+/// beds` for a command.
+fn with_capital(model: &dyn Model, seen: &[Item]) -> Option<Done> {
+    let [Item::Text(text)] = seen else { return None };
+    let is_word = |word: &str| word.bytes().all(|b| b.is_ascii_lowercase());
+    if text.split(' ').nth(1).is_none() || !text.split(' ').all(is_word) {
+        return None;
+    }
+    let mut done = by_sentinels(model, &echo::with_capital(seen))?;
+    let (kind, probability) = (|word: &str| model.kind(word), done.score.probability());
+    let is_accepted = echo::accept_heading(seen, &mut done.items, kind, probability);
+    begin_small(model, text, &mut done.items);
+    is_accepted.then_some(done)
 }
 
 /// Translates a word as a sentence. Models take a heading for a name, but not a sentence, or not one in small

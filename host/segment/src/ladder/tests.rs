@@ -203,6 +203,12 @@ fn what_came_back_as_it_was_is_asked_for_in_another_spelling() {
         ("Save all, etc.", "Salvar tudo, etc."),
         ("It was added to the bed", "Foi adicionado ao"),
         ("It was added to the bed.", "Foi adicionado à cama."),
+        ("Water Beds", "Canteiros Canteiros"),
+        ("Water beds", "Regar canteiros"),
+        ("List dry beds", "Listar canteiros secos"),
+        ("Push hot fix", "Push corrigido"),
+        ("bed is dry", "seco seco seco seco seco"),
+        ("Bed is dry", "O canteiro está seco"),
     ];
     let model = Fake { words: 9, answers };
     let target = |source: &[Item]| said(&model, source).0;
@@ -216,6 +222,11 @@ fn what_came_back_as_it_was_is_asked_for_in_another_spelling() {
         ("Windows", "Windows"),
         ("(Save all, etc.)", "(Salvar tudo, etc.)"),
         ("It was added to the bed", "Foi adicionado à cama"),
+        ("Water Beds", "Regar canteiros"),
+        ("list dry beds", "listar canteiros secos"),
+        ("push hot fix", "push hot fix"),
+        // An answer that repeats a word again and again is none.
+        ("bed is dry", "o canteiro está seco"),
     ] {
         assert_eq!(target(&[text(source)]), [text(expected)], "{source}");
     }

@@ -23,9 +23,34 @@ pub(crate) fn remove(items: &mut [Item]) {
     }
 }
 
+/// Returns whether a text has a word twice in a row that `counts`.
+pub(crate) fn has_doubled_word(items: &[Item], counts: impl Fn(&str) -> bool) -> bool {
+    /// The least number of letters of the word: `ha ha` is said on purpose.
+    const LETTERS: usize = 3;
+    items.iter().filter_map(Item::spelling).any(|text| {
+        let words: Vec<&str> = text.split(' ').collect();
+        words.windows(2).any(|pair| {
+            pair[0].chars().filter(|c| c.is_alphabetic()).count() >= LETTERS
+                && pair[0].chars().all(char::is_alphabetic)
+                && pair[0].to_lowercase() == pair[1].to_lowercase()
+                && counts(pair[0])
+        })
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_doubled_word_is_found() {
+        let doubles =
+            |text: &str| has_doubled_word(&[Item::Text(text.into())], |word| word != "que");
+        assert!(doubles("Canteiros Canteiros") && doubles("Remoto remoto criado"));
+        for text in ["Canteiros, canteiros", "ha ha", "que que", "10 10", "Canteiros"] {
+            assert!(!doubles(text), "{text}");
+        }
+    }
 
     #[test]
     fn a_word_is_said_once() {
