@@ -43,8 +43,12 @@ fn kind(text: &str, at: Range<usize>) -> CodeKind {
     let blank = |c: Option<char>| c.is_none_or(char::is_whitespace);
     let word = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
     let stops = |c: Option<char>| c.is_some_and(|c| ".,;:!?)]}”’»。、".contains(c));
-    let closes =
-        !blank(before) && (blank(after) || (!word(after) && (word(before) || stops(after))));
+    let is_possessive = || {
+        let behind = text[at.end..].strip_prefix("'s");
+        behind.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric))
+    };
+    let ends = || word(before) || stops(after) || is_possessive();
+    let closes = !blank(before) && (blank(after) || (!word(after) && ends()));
     if closes { CodeKind::Close } else { CodeKind::Open }
 }
 
@@ -95,6 +99,7 @@ mod tests {
             marks("**%@**, “**x**”"),
             [("**", Open), ("%@", Placeholder), ("**", Close), ("**", Open), ("**", Close)]
         );
+        assert_eq!(marks("**%@**'s beds"), [("**", Open), ("%@", Placeholder), ("**", Close)]);
         assert_eq!(
             marks("^[%lld file](inflect: true) in [the **box**](https://a.example/%@)"),
             [
