@@ -1,11 +1,11 @@
-//! Texts that are names: those that their keys show to be that of an application, a brand or a font, and
-//! those of companies.
+//! Texts that are names: those that their keys show to be that of an application, a brand, a font or a
+//! language in that language, and those of companies.
 
 use super::keyboard;
 use targum_core::contract::{Part, Segment};
 
 /// The keys of names, in lower case and without signs.
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 20] = [
     "appdisplayname",
     "applicationname",
     "appname",
@@ -17,8 +17,11 @@ const KEYS: [&str; 17] = [
     "extname",
     "fontfamily",
     "fontname",
+    "languagenativename",
     "manufacturerfullname",
     "manufacturername",
+    "nativelanguagename",
+    "nativename",
     "productmanufacturer",
     "productname",
     "sitename",
@@ -26,7 +29,7 @@ const KEYS: [&str; 17] = [
 ];
 
 /// The words of labels for names, which are no names themselves.
-const LABELS: [&str; 18] = [
+const LABELS: [&str; 20] = [
     "app",
     "application",
     "brand",
@@ -37,9 +40,11 @@ const LABELS: [&str; 18] = [
     "font",
     "full",
     "item",
+    "language",
     "manufacturer",
     "my",
     "name",
+    "native",
     "product",
     "site",
     "title",
@@ -136,6 +141,7 @@ mod tests {
             ("ProductManufacturer", "Paper Research"),
             ("Manufacturer", "PAPER Tiger Pty Ltd"),
             ("about", "Tiger Sons Inc."),
+            ("native_name", "English"),
         ] {
             assert!(is_name(key, text), "{key}: {text}");
         }
@@ -154,6 +160,8 @@ mod tests {
             ("group", "Garden Groups"),
             ("about", "Made by Paper Tiger Inc."),
             ("offer", "Time Limited"),
+            ("nativeLanguageName", "Native Language"),
+            ("language_name", "English"),
         ] {
             assert!(!is_name(key, text), "{key}: {text}");
         }
