@@ -11,6 +11,7 @@ pub(crate) mod echo;
 mod ending;
 mod joined;
 mod mnemonic;
+pub(crate) mod name_first;
 pub mod open_codes;
 mod optional_plural;
 pub(crate) mod passes;

@@ -3,6 +3,7 @@
 use crate::{
     Score, Step, Translation,
     item::{Item, push},
+    mend::name_first,
     parse,
 };
 use targum_core::codes;
@@ -63,7 +64,8 @@ pub fn finish(segment: &Segment, planned: Vec<Planned>, done: &[Done]) -> Transl
         });
     }
     let Done { items, step, score } = whole;
-    let words = parse::words(items, segment);
+    let mut words = parse::words(items, segment);
+    name_first::put_capital(segment, &mut words);
     if codes::complete(segment, &words) {
         return Translation { words, step, confidence: score.confidence(step) };
     }
