@@ -415,3 +415,16 @@ fn texts_below_an_item_are_translated() {
         assert_eq!(spelled(source), Ok((output.to_owned(), 0)));
     }
 }
+
+#[test]
+fn a_code_ends_before_the_mark_around_it() {
+    let sources = [
+        "==s==%%r%%",
+        "==a %% b==%%r%%",
+        "==a {.c== d}",
+        "[[p|a ==b]] c==",
+        "==a)==(b==",
+        "==a :b: [[p|c]]== d",
+    ];
+    laws::withstand::<Markdown>(&sources, &["pl", "ja", "de", "ar"]);
+}

@@ -19,10 +19,20 @@ pub(crate) fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
     let bytes = text.as_bytes();
     let mut own = Vec::new();
     let mut at = if is_escaped { text.ceil_char_boundary(1) } else { 0 };
+    // The places of the second marks around the place that is read, the innermost last.
+    let mut closing: Vec<usize> = Vec::new();
     while let Some(next) = search::position(&bytes[at..], &BEGINS_CODE) {
         at += next;
+        if let Some(mark) = closing.pop_if(|mark| *mark <= at) {
+            at = at.max(mark + 2);
+            continue;
+        }
+        // A code ends before the second mark.
+        let limit = closing.last().copied().unwrap_or(text.len());
         let near = &text[at..text.floor_char_boundary(at + NEAR)];
-        if let Some(inner) = enclosed(text, at, near) {
+        let fits = |inner: &Range<usize>| at + inner.end + 2 <= limit;
+        if let Some(inner) = enclosed(text, at, near).filter(fits) {
+            closing.push(at + inner.end);
             let (open, close) = (at..at + inner.start, at + inner.end..at + inner.end + 2);
             own.push(Found { range: open, kind: CodeKind::Open });
             own.push(Found { range: close, kind: CodeKind::Close });
@@ -41,7 +51,7 @@ pub(crate) fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
             b'~' | b'^' | b'+' | b'=' => None,
             _ => wiki_link(&near[1..]).map(|length| length + 1),
         };
-        match length {
+        match length.filter(|length| at + length <= limit) {
             Some(length) => {
                 own.push(Found { range: at..at + length, kind: kind(near) });
                 at += length;
