@@ -27,3 +27,16 @@ fn time_is_in_proportion() {
         "\"other\": {\"stringUnit\": {\"value\": \"a b\"}}}}}, \"pl\": {\"variations\": {\"device\": {\"d\": {\"stringUnit\": {\"state\": \"new\", \"value\": \"a b\"}}}}}}}}}",
     );
 }
+
+#[test]
+fn a_substitution_with_a_text_beside_its_forms_keeps_its_form() {
+    let one = r#"{"plural":{"one":{"stringUnit":{"value":""}}}}"#;
+    let things = format!(r#"{{"stringUnit":{{"value":"s."}},"variations":{one}}}"#);
+    let english = format!(
+        r#"{{"stringUnit":{{"value":"s%#@things@."}},"substitutions":{{"things":{things}}}}}"#
+    );
+    let source = format!(
+        r#"{{"sourceLanguage":"","strings":{{"":{{"localizations":{{"en":{english}}}}}}}}}"#
+    );
+    laws::withstand::<Xcstrings>(&[&source], &["ja", "pl", "de", "ar"]);
+}
