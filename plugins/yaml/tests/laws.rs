@@ -111,3 +111,8 @@ fn a_key_of_line_breaks_is_the_same_in_lines_that_are_joined() {
     let targets = ["pl", "ja", "de", "ar"];
     laws::withstand::<Yaml>(&[": {: it,\"\n\n\":it}", "{\"a\n\n\": it,\n b: 'c'\n}"], &targets);
 }
+
+#[test]
+fn a_tab_in_a_flow_collection_is_read_whatever_stands_beside_it() {
+    laws::withstand::<Yaml>(&[": {: m -,[y\n\t]}", "a: [b c,\n\td e\n\t]\n"], &["pl", "ja"]);
+}

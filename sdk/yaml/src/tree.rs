@@ -17,7 +17,8 @@ const MAX_DEPTH: usize = 128;
 
 /// The errors with which the parser rejects flow collections and quoted scalars that other parsers accept:
 /// because of the indentation of lines, or of a sign at the end of a plain scalar.
-const REFUSED_FOR_NOTHING: [&str; 2] = ["indentation", "plain scalar cannot start with '-'"];
+const REFUSED_FOR_NOTHING: [&str; 3] =
+    ["indentation", "plain scalar cannot start with '-'", "plain scalar, found a tab"];
 
 /// The index of a node in its [`Tree`].
 pub type Id = usize;
