@@ -55,7 +55,7 @@ impl<'s> Added<'_, 's> {
 
     /// Writes the copy with its target.
     fn write(self, change: &mut Change<'_, 's, Place>, writer: &Writer, entry: Entry) {
-        let (from, text) = (self.from, self.pair.text);
+        let from = self.from;
         self.tag(change);
         let (start, end) = (from.span().end, self.pair.after);
         let target = from.child("target").filter(|target| target.whole().end <= end);
@@ -66,7 +66,7 @@ impl<'s> Added<'_, 's> {
             change.literal(&self.pair.renamed(before));
         }
         begin(change, &self.pair, self.target_state);
-        writer.text(change, text, entry, &self.pair);
+        writer.content(change, entry, &self.pair);
         change.literal(&format!("</{}>", self.pair.name()));
         for note in from.elements().filter(|child| child.is("note")) {
             change.source(note.indentation());

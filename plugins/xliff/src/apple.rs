@@ -96,6 +96,11 @@ pub(crate) fn form(context: &Context, id: &str) -> Option<Planned> {
     Some(Planned { category: category.to_owned(), sample, from: 0 })
 }
 
+/// Returns whether a unit of this `id` is a plural form, in any language.
+pub(crate) fn is_form(id: &str) -> bool {
+    category(id).is_some()
+}
+
 /// Returns the category of a form: `%lld items|==|plural.one` of a string catalog,
 /// `/%d items:dict/n:dict/one:dict/:string` of a strings dictionary.
 fn category(id: &str) -> Option<&str> {

@@ -77,7 +77,7 @@ impl<'s> Reading<'_, 's> {
         let plural = apple::form(draft.context(), key);
         let entry = Entry { plural, ..entry(unit, key) };
         let after = segmented.unwrap_or(source).whole().end;
-        let forms = forms::has(source, self.writer.syntax);
+        let forms = !apple::is_form(key) && forms::has(source, self.writer.syntax);
         let pair = Pair { forms, ..Pair::of(text, target, after) };
         let own = state::of_one(unit, target, self.marks);
         if draft.reads_back() {

@@ -74,12 +74,20 @@ impl Writer {
         entry: Entry,
         state: Option<&str>,
     ) {
+        write(draft, pair, state, |change| self.content(change, entry, pair));
+    }
+
+    /// Writes the content of a target: the text of a pair, in a CDATA section if it stands in one.
+    pub(crate) fn content<'s>(
+        &self,
+        change: &mut Change<'_, 's, Place>,
+        entry: Entry,
+        pair: &Pair<'_, 's>,
+    ) {
         let cdata = matches!(self.run(pair.text).place().style, Style::Cdata(_));
-        write(draft, pair, state, |change| {
-            change.literal(if cdata { "<![CDATA[" } else { "" });
-            self.text(change, pair.text, entry, pair);
-            change.literal(if cdata { "]]>" } else { "" });
-        });
+        change.literal(if cdata { "<![CDATA[" } else { "" });
+        self.text(change, pair.text, entry, pair);
+        change.literal(if cdata { "]]>" } else { "" });
     }
 
     /// Fills the target of a pair with a copy of its text.
@@ -102,7 +110,7 @@ impl Writer {
 
     /// Writes the text of an element as one segment, as the branches of a message, or as plural
     /// forms.
-    pub(crate) fn text<'s>(
+    fn text<'s>(
         &self,
         change: &mut Change<'_, 's, Place>,
         element: Node<'_, 's>,
@@ -125,7 +133,8 @@ impl Writer {
         if let Some(variable) = &pair.number {
             unit = unit.showing_number(|code| shows(code, variable));
         }
-        if pair.suffix.is_some() {
+        // A text within a code has its place there.
+        if pair.suffix.is_some() && !element.tokens().any(|node| node.is("sub")) {
             unit = unit.with_markup(|markup| pair.renamed(markup));
         }
         change.segment(unit);

@@ -117,3 +117,23 @@ fn a_copy_has_one_target_and_the_name_of_its_form() {
     );
     assert_eq!(outcome, Ok((output, 0)));
 }
+
+#[test]
+fn a_plural_form_is_spelled_as_the_text_that_it_copies() {
+    let one = |id: &str, text: &str| {
+        format!(
+            "<xliff version=\"1\"><file><body><trans-unit id=\"{id}\"><source>{text}</source>\
+             </trans-unit></body></file></xliff>"
+        )
+    };
+    let sources = [
+        one("|==|plural.one", "Wa{{ limit }}be|Wa{{ limit }}be"),
+        one("|==|plural.other", "<![CDATA[&]]>"),
+        one("|==|plural.other", "<![CDATA[a & b]]>"),
+        "<xliff version=\"2\"><file><unit pgs:switch=\"plural:\"><segment pgs:case=\"other\"><source>\
+         <ph id=\"\"><sub>de</sub></ph></source></segment></unit></file></xliff>"
+            .to_owned(),
+    ];
+    let sources = sources.each_ref().map(String::as_str);
+    laws::withstand::<Xliff>(&sources, &["pl", "ja", "de", "ar"]);
+}
