@@ -74,7 +74,11 @@ impl Writer {
         entry: Entry,
         state: Option<&str>,
     ) {
-        write(draft, pair, state, |change| self.content(change, entry, pair));
+        write(draft, pair, state, |change| {
+            self.content(change, entry, pair);
+            // The forms of a message that has no text in the target language would be the source's.
+            change.has_segments() || !icu::is_branching(&pair.text.plain())
+        });
     }
 
     /// Writes the content of a target: the text of a pair, in a CDATA section if it stands in one.
@@ -97,14 +101,17 @@ impl Writer {
         pair: &Pair<'_, 's>,
         state: Option<&str>,
     ) {
-        write(draft, pair, state, |change| change.source(pair.text.inner()));
+        write(draft, pair, state, |change| {
+            change.source(pair.text.inner());
+            true
+        });
     }
 
     /// Empties the target of a pair, if the pair has one. In a version without states, only an
     /// absent or empty target says that a unit is not translated.
     pub(crate) fn empty<'s>(&self, draft: &mut Draft<'s, Place>, pair: &Pair<'_, 's>) {
         if pair.target.is_some_and(|target| !target.inner().is_empty()) {
-            write(draft, pair, None, |_| {});
+            write(draft, pair, None, |_| true);
         }
     }
 
@@ -145,12 +152,12 @@ impl Writer {
     }
 }
 
-/// Writes a target with the content that `content` writes.
+/// Writes a target with the content that `content` writes, if `content` returns true.
 fn write<'s>(
     draft: &mut Draft<'s, Place>,
     pair: &Pair<'_, 's>,
     state: Option<&str>,
-    content: impl FnOnce(&mut Change<'_, 's, Place>),
+    content: impl FnOnce(&mut Change<'_, 's, Place>) -> bool,
 ) {
     let target = draft.context().target_locale.as_str();
     let at = pair.target.map_or(pair.after..pair.after, |target| target.whole());
@@ -162,11 +169,13 @@ fn write<'s>(
         }
         None => begin(&mut change, pair, state),
     }
-    content(&mut change);
+    let is_needed = content(&mut change);
     change.literal("</");
     change.literal(&pair.name());
     change.literal(">");
-    change.done();
+    if is_needed {
+        change.done();
+    }
 }
 
 /// Writes the start tag of a new target on a line of its own, if the text stands on one.

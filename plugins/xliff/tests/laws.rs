@@ -137,3 +137,15 @@ fn a_plural_form_is_spelled_as_the_text_that_it_copies() {
     let sources = sources.each_ref().map(String::as_str);
     laws::withstand::<Xliff>(&sources, &["pl", "ja", "de", "ar"]);
 }
+
+#[test]
+fn a_message_without_text_in_the_target_language_gets_no_target() {
+    let document = |text: &str| {
+        format!(
+            "<xliff version=\"2\"><file><unit><segment><source>{text}</source></segment></unit></file>\
+             </xliff>"
+        )
+    };
+    let sources = [document("{n}{n,plural,one{t}other{}}"), document("{n} of 10")];
+    laws::withstand::<Xliff>(&[&sources[0], &sources[1]], &["pl", "ja", "de", "ar"]);
+}
