@@ -45,6 +45,9 @@ pub(crate) fn propose<'s>(
     let mut end = 0;
     for (index, form) in forms.iter().enumerate() {
         change.source(value.source_with_lead(end..form.start));
+        let lead = value.lead_of(form.start);
+        let begins = index == 0 || !lead.is_empty();
+        change.source(lead);
         let text = &value.text()[form.clone()];
         let mut inline = Inline::new();
         let mut at = 0;
@@ -56,7 +59,7 @@ pub(crate) fn propose<'s>(
         inline.text(&text[at..]);
         let entry = about.under(key::within(&about.key, &index.to_string()));
         let original = value.spelling_of(form.clone());
-        let place = Place { begins: index == 0, listed: true, lines: None, ..place.clone() };
+        let place = Place { begins, listed: true, lines: None, ..place.clone() };
         change.segment(Unit::inline(entry, inline, syntax, original, place));
         end = form.end;
     }

@@ -50,3 +50,13 @@ fn forms_with_a_quoted_argument_with_branches_stay() {
     assert_eq!(translated(source), Ok((source.to_owned(), 0)));
     assert_eq!(translated("s #1 bed, plural;#1 beds"), Ok(("s #1 x;#1 x".to_owned(), 0)));
 }
+
+#[test]
+fn a_form_on_a_line_of_its_own_stays_there() {
+    for source in
+        ["e #1;\\\n#1", "a = #1 bed;\\\n    #1 beds\n", "a = \\\n  #1 bed; \\\n  #1 beds\n"]
+    {
+        assert_eq!(laws::identity::<Properties>(source, "en"), Ok(()));
+        laws::withstand::<Properties>(&[source], &["pl", "ja", "de", "ar"]);
+    }
+}
