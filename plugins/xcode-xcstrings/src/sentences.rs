@@ -38,7 +38,10 @@ impl Compose<'_> {
         let is_whole = substitution.name() == sentence.variable
             && sentence.can_stand_alone()
             && plural.name() == "plural"
-            && substitution.value.get("stringUnit").is_none()
+            && ["stringUnit", "substitutions"]
+                .iter()
+                .all(|name| substitution.value.get(name).is_none())
+            && value.get("variations").is_none()
             && !self.syntax.has(Grammar::Icu)
             && !forms.is_empty()
             && forms.iter().all(is_form);

@@ -29,7 +29,7 @@ fn time_is_in_proportion() {
 }
 
 #[test]
-fn a_substitution_with_a_text_beside_its_forms_keeps_its_form() {
+fn a_substitution_with_other_texts_beside_its_forms_keeps_its_form() {
     let one = r#"{"plural":{"one":{"stringUnit":{"value":""}}}}"#;
     let things = format!(r#"{{"stringUnit":{{"value":"s."}},"variations":{one}}}"#);
     let english = format!(
@@ -38,5 +38,10 @@ fn a_substitution_with_a_text_beside_its_forms_keeps_its_form() {
     let source = format!(
         r#"{{"sourceLanguage":"","strings":{{"":{{"localizations":{{"en":{english}}}}}}}}}"#
     );
-    laws::withstand::<Xcstrings>(&[&source], &["ja", "pl", "de", "ar"]);
+    let sources = [
+        &*source,
+        r#"{"sourceLanguage":"","strings":{"":{"localizations":{"en":{"stringUnit":{"value":"%#@items@o@"},"substitutions":{"items":{"variations":{"plural":{"one":{"stringUnit":{"value":""}}}}}},"variations":{"":{"":{"stringUnit":{"value":"bo"}}}}}}}}}"#,
+        r#"{"sourceLanguage":"","strings":{"":{"localizations":{"en":{"stringUnit":{"value":"%#@items@o@"},"substitutions":{"items":{"variations":{"plural":{"one":{"stringUnit":{"value":""}}}},"substitutions":{"":{"variations":{"":{"":{"stringUnit":{"value":"th"}}}}}}}}}}}}}"#,
+    ];
+    laws::withstand::<Xcstrings>(&sources, &["ja", "pl", "de", "ar"]);
 }
