@@ -83,3 +83,9 @@ fn a_branch_with_the_name_of_a_directive_ends_code_whatever_its_translation() {
     ];
     laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
 }
+
+#[test]
+fn the_end_of_a_branch_makes_no_mark_of_code() {
+    let sources = ["{%s{n,plural,1{ot}o{}}", "{% a {n, plural, one {b} other {c}}"];
+    laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
+}

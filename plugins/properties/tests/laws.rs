@@ -60,3 +60,9 @@ fn a_form_on_a_line_of_its_own_stays_there() {
         laws::withstand::<Properties>(&[source], &["pl", "ja", "de", "ar"]);
     }
 }
+
+#[test]
+fn apostrophes_as_references_do_not_count_for_the_width_of_lines() {
+    let source = "=t&#39;s the shed of {}unt--> = .input {$n :number}\\n.";
+    laws::withstand::<Properties>(&[source], &["pl", "ar", "ja", "de"]);
+}

@@ -20,6 +20,8 @@ pub(crate) struct Rule<'s> {
     pub forms: Vec<Form<'s>>,
     /// The text of each form, with the comment before it.
     pub variants: Vec<(Run<'s>, Option<String>)>,
+    /// Whether a form is an element without an end tag, `<string/>`, which can hold no text.
+    has_closed_form: bool,
 }
 
 impl<'s> Rule<'s> {
@@ -35,6 +37,7 @@ impl<'s> Rule<'s> {
     ) -> Result<Self, Failure> {
         let (mut forms, mut variants): (Vec<Form<'s>>, _) = (Vec::new(), Vec::new());
         let mut before = dict.inner().start;
+        let mut has_closed_form = false;
         for pair in pairs {
             let at = pair.key.whole().start..pair.value.whole().end;
             let end = at.end;
@@ -45,12 +48,13 @@ impl<'s> Rule<'s> {
                     let message = format!("the category `{category}` stands twice in one rule");
                     return Err(malformed(category_at.start, message));
                 }
+                has_closed_form |= pair.value.end().is_none();
                 variants.push((reading.run(pair.value)?, pair.note.clone()));
                 forms.push(Form { category, category_at, at, before });
             }
             before = end;
         }
-        Ok(Rule { forms, variants })
+        Ok(Rule { forms, variants, has_closed_form })
     }
 
     /// Returns the text of the form at an index.
@@ -63,12 +67,13 @@ impl<'s> Rule<'s> {
         (0..self.forms.len()).map(|form| self.text(form))
     }
 
-    /// Returns whether there are forms, all of them text that no comment forbids to translate.
+    /// Returns whether there are forms, all of them text that can be written anew and that no comment
+    /// forbids to translate.
     pub(crate) fn is_translatable(&self) -> bool {
         let is_translatable = |(run, note): &(Run<'_>, Option<String>)| {
             run.plain().is_some() && !note.as_deref().is_some_and(instruction::forbids)
         };
-        !self.forms.is_empty() && self.variants.iter().all(is_translatable)
+        !self.forms.is_empty() && !self.has_closed_form && self.variants.iter().all(is_translatable)
     }
 
     /// Returns whether a plan has the forms of the rule in their order.

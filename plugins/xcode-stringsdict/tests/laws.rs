@@ -60,3 +60,13 @@ fn an_argument_that_no_form_shows_is_named_by_its_type() {
     );
     laws::withstand::<Stringsdict>(&[&source], &["pl", "ja", "de", "ar"]);
 }
+
+#[test]
+fn a_form_without_an_end_tag_keeps_its_place() {
+    let source = "<plist><dict><key>k</key><dict><key>NSStringLocalizedFormatKey</key>\
+                  <string>Beds %#@n@ wet</string><key>n</key><dict>\
+                  <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>\
+                  <key>NSStringFormatValueTypeKey</key><string>d</string>\
+                  <key>one</key><string>%d</string><key>other</key><string/></dict></dict></dict></plist>";
+    laws::withstand::<Stringsdict>(&[source], &["pl", "ja", "de", "ar"]);
+}

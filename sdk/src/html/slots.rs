@@ -93,7 +93,7 @@ impl<'s, P: Clone + From<Place>> Reader<'_, 's, P> {
             let at = at.start + branch.start..at.start + branch.end;
             let Some(flow) = self.branch(at) else { continue };
             let entry = || Entry::keyed(format!("{}[{selector}]", self.key()));
-            let place = Place { braces: true, ..self.place(None) }.into();
+            let place = Place { braces: true, after: Some('}'), ..self.place(None) }.into();
             branches.extend(self.inner(flow, entry, place).map(|nested| (nested, "")));
         }
         let (spelling, slots) = slotted(self.source, at.clone(), branches);

@@ -62,9 +62,12 @@ impl<'a> Runs<'a> {
         Ok(Runs { words: runs, unchanged })
     }
 
-    /// Writes the translation's apostrophes as those of the source, breaks its lines as the source's
-    /// lines are broken, and puts the unit's prefix before it.
+    /// Breaks the translation's lines as the source's lines are broken, writes its apostrophes as those
+    /// of the source, and puts the unit's prefix before it.
     pub(super) fn lay_out<P>(&mut self, unit: &Unit<'_, P>) -> Result<(), String> {
+        if unit.syntax.has(Grammar::Wrapped) {
+            wrap::wrap(&mut self.words, unit.wrapping.as_ref());
+        }
         if let Some(apostrophe) = unit.apostrophe {
             for run in &mut self.words {
                 if let Run::Text(text) = run
@@ -73,9 +76,6 @@ impl<'a> Runs<'a> {
                     *text = Cow::Owned(encoded);
                 }
             }
-        }
-        if unit.syntax.has(Grammar::Wrapped) {
-            wrap::wrap(&mut self.words, unit.wrapping.as_ref());
         }
         if !unit.prefix.is_empty() {
             let first = self.words.first().filter(|run| run.is_text());
