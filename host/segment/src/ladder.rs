@@ -17,7 +17,7 @@ use crate::{
         sentinels::{self, Found, Spelled, Style},
     },
     mend::{
-        brackets, calendar,
+        brackets, calendar, one,
         passes::{Layout, Shape},
         plausible,
     },
@@ -251,7 +251,8 @@ fn ask(model: &dyn Model, spelled: &Spelled) -> Alignment {
     if !spelled.markup.is_empty() {
         return model.align(&spelled.text);
     }
-    let (target, score) = model.translate(&spelled.text);
+    let (said, score) = model.translate(&spelled.text);
+    let target = one::with_number(&spelled.text, &said).unwrap_or(said);
     Alignment { target, score, ..Alignment::default() }
 }
 

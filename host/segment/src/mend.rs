@@ -12,6 +12,7 @@ mod ending;
 mod joined;
 mod mnemonic;
 pub(crate) mod name_first;
+pub(crate) mod one;
 pub mod open_codes;
 mod optional_plural;
 pub(crate) mod passes;

@@ -35,7 +35,7 @@ enum Pass {
 
 /// All passes, in the order in which a sentence goes through them. Its translation goes through
 /// them in reverse order.
-const PASSES: [Pass; 25] = [
+const PASSES: [Pass; 26] = [
     Pass::Sentence {
         take: |items, shape| shape.wraps = Wraps::take(items),
         put: |shape, items| shape.wraps.put(items),
@@ -121,8 +121,22 @@ const PASSES: [Pass; 25] = [
         },
     },
     Pass::Sentence {
-        take: |items, shape| shape.number_signs = signs::has_number_signs(items),
+        take: |items, shape| shape.double_brackets = signs::take_double_brackets(items),
         put: |shape, items| {
+            if shape.double_brackets {
+                signs::put_double_brackets(items);
+            }
+        },
+    },
+    Pass::Sentence {
+        take: |items, shape| {
+            shape.number_signs = signs::has_number_signs(items);
+            shape.names_number = signs::names_number(items);
+        },
+        put: |shape, items| {
+            if !shape.names_number {
+                signs::remove_number_words(items);
+            }
             if shape.number_signs {
                 signs::join_number_signs(items);
             }
@@ -198,6 +212,8 @@ pub(crate) struct Shape {
     dash: Option<Dash>,
     ellipsis: bool,
     number_signs: bool,
+    names_number: bool,
+    double_brackets: bool,
     joined: Vec<char>,
     shouts: bool,
     wraps: Wraps,

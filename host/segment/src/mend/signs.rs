@@ -151,6 +151,25 @@ pub(crate) fn part_paired_marks(items: &mut [Item]) {
     texts(items).for_each(|text| *text = text.replace("''", "'"));
 }
 
+/// Makes one bracket of each two, if all square brackets are such: `[[The beds]]`. Models lose double ones.
+pub(crate) fn take_double_brackets(items: &mut [Item]) -> bool {
+    let text = items.text();
+    let count = |sign: &str| text.matches(sign).count();
+    let are_double = count("[[") > 0
+        && count("[") == 2 * count("[[")
+        && count("]") == 2 * count("]]")
+        && count("[[") == count("]]");
+    if are_double {
+        texts(items).for_each(|text| *text = text.replace("[[", "[").replace("]]", "]"));
+    }
+    are_double
+}
+
+/// Makes two brackets of each square one.
+pub(crate) fn put_double_brackets(items: &mut [Item]) {
+    texts(items).for_each(|text| *text = text.replace('[', "[[").replace(']', "]]"));
+}
+
 /// Makes three dots of each ellipsis. Returns whether a sentence has ellipses, and never three dots
 /// instead.
 pub(crate) fn take_ellipsis(items: &mut [Item]) -> bool {
@@ -170,6 +189,36 @@ pub(crate) fn has_number_signs(items: &[Item]) -> bool {
     let digit = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
     let behind = || text.match_indices('#').map(|(at, sign)| &text[at + sign.len()..]);
     behind().any(digit) && !behind().any(|text| text.strip_prefix(' ').is_some_and(digit))
+}
+
+/// The words before a number that say that it is one.
+const NUMBER_WORDS: [&str; 2] = [" n.o ", " n.º "];
+
+/// Returns whether a text says of a number that it is one: `bed no. 3`, `number 3`, `#3`.
+pub(crate) fn names_number(items: &[Item]) -> bool {
+    let text = items.text().to_lowercase();
+    ["no.", "nr.", "num", "#", "№", "n.o", "n.º", "nº", "n°"].iter().any(|word| text.contains(word))
+}
+
+/// Removes the words that say of a number that it is one, which models add: they make `Canteiro n.o 3` of
+/// `Bed 3`.
+pub(crate) fn remove_number_words(items: &mut [Item]) {
+    let mut is_before_code = false;
+    for item in items.iter_mut().rev() {
+        let Item::Text(text) = item else {
+            is_before_code = true;
+            continue;
+        };
+        for word in NUMBER_WORDS {
+            while let Some(at) = text.match_indices(word).map(|(at, _)| at).find(|at| {
+                let rest = &text[at + word.len()..];
+                rest.starts_with(|c: char| c.is_ascii_digit()) || rest.is_empty() && is_before_code
+            }) {
+                text.replace_range(at..at + word.len(), " ");
+            }
+        }
+        is_before_code = false;
+    }
 }
 
 /// Removes the space between number signs and numbers.

@@ -1,7 +1,7 @@
 //! Pictures behind a text, as in `It is wet: ![A wet bed](bed.png)`, and badges, as in
 //! `Garden [![Build state](state.svg)](ci)`: their words are texts of their own.
 
-use targum_core::contract::{CodeKind, Part};
+use targum_core::contract::{Code, CodeKind, Part};
 
 /// Returns whether the code at `at` begins or ends a picture of Markdown that ends a segment, behind a whole
 /// sentence or a colon.
@@ -34,7 +34,10 @@ pub(super) fn badges(parts: &[Part]) -> Option<usize> {
 /// Returns the index of the first part of the badge that ends these parts.
 fn badge(parts: &[Part]) -> Option<usize> {
     let [.., Part::Code(picture), Part::Code(link)] = parts else { return None };
-    let begins = |at: usize, id: u32, sign: &str| matches!(&parts[at], Part::Code(code) if code.kind == CodeKind::Open && code.id == id && code.spelling == sign);
+    let begins = |at: usize, id: u32, sign: &str| {
+        let begin = Code { kind: CodeKind::Open, id, spelling: sign.to_owned() };
+        parts[at] == Part::Code(begin)
+    };
     let alternative =
         parts[..parts.len() - 2].iter().rposition(|part| matches!(part, Part::Code(_)))?;
     let start = alternative.checked_sub(1)?;
@@ -47,7 +50,6 @@ fn is_space(part: &Part) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use targum_core::contract::Code;
 
     use super::*;
 

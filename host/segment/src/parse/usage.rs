@@ -8,8 +8,8 @@ use targum_sdk::search;
 /// Returns the places of the options and commands that begin a line and have their description in a
 /// second column. A place includes the space, or the colon, between the columns.
 pub(crate) fn first_columns(text: &str) -> Vec<Range<usize>> {
-    // Few texts have an option, a list of commands or two lines with columns.
-    let has_columns = || text.contains('\n') && (text.contains("  ") || text.contains('\t'));
+    // Few texts have an option, a list of commands or columns.
+    let has_columns = || text.contains("  ") || text.contains('\t');
     if !text.contains('-') && !search::contains(text, "ommands:") && !has_columns() {
         return Vec::new();
     }
@@ -19,7 +19,7 @@ pub(crate) fn first_columns(text: &str) -> Vec<Range<usize>> {
     for line in text.split_inclusive('\n') {
         let first = option(line)
             .or_else(|| command(line).filter(|_| are_commands))
-            .or_else(|| constant(line).filter(|_| are_constants));
+            .or_else(|| constant(line).filter(|_| are_constants || is_row(line)));
         if let Some(at) = first {
             places.push(start + at.start..start + at.end);
         }
@@ -58,6 +58,14 @@ fn constant(line: &str) -> Option<Range<usize>> {
     let is_described =
         description.starts_with(char::is_alphanumeric) && description.contains(char::is_lowercase);
     (is_name && is_column && is_described).then(|| start..line.len() - description.len())
+}
+
+/// Returns whether a line is a row of three columns at least, the last of which has a sentence.
+fn is_row(line: &str) -> bool {
+    /// The least number of words of a sentence.
+    const WORDS: usize = 4;
+    let columns = line.trim().split("  ").filter(|column| !column.is_empty());
+    columns.skip(2).last().is_some_and(|last| last.split_whitespace().nth(WORDS - 1).is_some())
 }
 
 /// Returns the place of an option that begins a line.
@@ -110,6 +118,7 @@ mod tests {
         let files = "THANKS      People who watered\n  and dug\nBED_HOME\tThe folder of beds";
         let places = first_columns(files).into_iter().map(|at| &files[at]);
         assert_eq!(places.collect::<Vec<_>>(), ["THANKS      ", "BED_HOME\t"]);
+        assert_eq!(found("WETLIST   none    none   The beds are wet now"), Some("WETLIST   "));
     }
 
     #[test]
@@ -124,6 +133,7 @@ mod tests {
             "Commands:\noak, and fir  trees\nThe  tree",
             "oak   a tree-like plant",
             "THANKS   People who watered",
+            "TOTAL   12   wet beds",
             "NAME   DESCRIPTION\nBEDS   ALL",
             "NOTE   It rains\nWARNING   It is wet",
             "ALL BEDS   are wet\nALL ROSES   are red",

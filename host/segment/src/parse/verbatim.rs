@@ -269,6 +269,12 @@ mod tests {
         );
         assert_eq!(held("See (../beds/wet.png) in ../.."), ["../beds/wet.png"]);
         assert_eq!(held("At 00:1a:2b:3c: wet"), ["00:1a:2b:3c"]);
+        assert_eq!(held("Set b:60,e:60 or wet:2"), ["b:60,e:60"]);
+        assert_eq!(
+            held("At garden.beds.addRose and bed.wetAgain"),
+            ["garden.beds.addRose", "bed.wetAgain"]
+        );
+        assert_eq!(held("Set ([\"\"]) or \"\" here"), ["([\"\"])", "\"\""]);
         assert_eq!(held("A p5.Image or java.util.List"), ["p5.Image", "java.util.List"]);
         assert_eq!(held("The :scale: option, -d/--delivery"), [":scale:", "-d/--delivery"]);
         assert_eq!(

@@ -52,6 +52,14 @@ pub(crate) fn are_kept(source: &str, target: &str) -> bool {
         || names_half_day(source)
 }
 
+/// Returns whether a number 1 is all that `target` lacks of the numbers of `source`.
+pub(crate) fn lacks_one(source: &str, target: &str) -> bool {
+    let mut own = numbers(source, false);
+    let Some(one) = own.iter().position(|number| *number == [1]) else { return false };
+    own.remove(one);
+    own == numbers(target, false)
+}
+
 /// Returns the digits of all numbers in a text, sorted by number. `joined` is whether a number
 /// includes its separators.
 fn numbers(text: &str, joined: bool) -> Vec<Vec<u32>> {

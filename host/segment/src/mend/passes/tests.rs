@@ -99,6 +99,23 @@ fn quotation_marks_of_tex() {
 }
 
 #[test]
+fn words_before_numbers() {
+    assert_eq!(through("Bed 3", "Bed 3", "Canteiro n.o 3"), "Canteiro 3");
+    assert_eq!(through("Bed no. 3", "Bed no. 3", "Canteiro n.o 3"), "Canteiro n.o 3");
+    assert_eq!(through("Bed", "Bed", "Canteiro n.o x"), "Canteiro n.o x");
+}
+
+#[test]
+fn double_brackets() {
+    let (seen, answer) = ("The [wet beds] here", "Os [canteiros molhados] aqui");
+    assert_eq!(through("The [[wet beds]] here", seen, answer), "Os [[canteiros molhados]] aqui");
+    assert_eq!(
+        through("The [wet] [[bed]]", "The [wet] [[bed]]", "O [[canteiro]]"),
+        "O [[canteiro]]"
+    );
+}
+
+#[test]
 fn number_signs() {
     let through = |source: &str, answer| through(source, source, answer);
     assert_eq!(through("Issue #12 and #3", "Edição # 12 e # 3"), "Edição #12 e #3");

@@ -36,7 +36,33 @@ pub(super) fn is_name(token: &str) -> bool {
             || is_in_folder(token)
             || is_private(token)
             || is_namespaced(token)
-            || are_bytes(token))
+            || are_bytes(token)
+            || are_values(token)
+            || is_key(token))
+}
+
+/// Returns whether a token is a key of several names, one of which has a capital among small letters:
+/// `garden.beds.addRose`.
+fn is_key(token: &str) -> bool {
+    let is_name = |name: &str| {
+        name.len() > 1
+            && name.starts_with(|c: char| c.is_ascii_lowercase())
+            && name.bytes().all(|b| b.is_ascii_alphanumeric())
+    };
+    token.contains('.') && token.split('.').all(is_name) && token.split('.').any(is_camel)
+}
+
+/// Returns whether a token is a list of names with numbers: `b:60,e:60`.
+fn are_values(token: &str) -> bool {
+    let is_value = |part: &str| {
+        part.split_once(':').is_some_and(|(name, number)| {
+            !name.is_empty()
+                && name.bytes().all(|b| b.is_ascii_alphanumeric())
+                && !number.is_empty()
+                && number.bytes().all(|b| b.is_ascii_digit())
+        })
+    };
+    token.contains(',') && token.split(',').all(is_value)
 }
 
 /// Returns whether a token is a row of bytes, such as the address of a device: `00:1a:2b:3c`.

@@ -20,6 +20,9 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
     if let Some(pattern) = pattern(bare) {
         return Some(pattern);
     }
+    if is_empty_quotation(bare) {
+        return Some(0..bare.len());
+    }
     let trimmed = bare.len() - bare.trim_start_matches(around).len();
     // The dots of `../beds` belong to the path.
     let is_above = bare[trimmed..].starts_with('/') && bare[..trimmed].ends_with("..");
@@ -49,6 +52,11 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
         let bracket = usize::from(before.ends_with('[') && after.starts_with(']'));
         from - bracket..from + core.len() + bracket
     })
+}
+
+/// Returns whether a token is a quotation of nothing, with other signs around it or not: `([""])`.
+fn is_empty_quotation(token: &str) -> bool {
+    !token.contains(char::is_alphanumeric) && (token.contains("\"\"") || token.contains("''"))
 }
 
 /// Returns the start of an address that touches the word before it: `Protocol,ftp://`.
