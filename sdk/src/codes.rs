@@ -467,6 +467,7 @@ mod tests {
             ),
             (Syntax::of(&[Grammar::Shell]), "$HOME of ${USER}, $5", &["$HOME", "${USER}"]),
             (Syntax::of(&[Grammar::Laravel]), "Hi :name, 10:30 a::b x:y (it):z", &[":name"]),
+            (Syntax::of(&[Grammar::Laravel]), "In :folder:file, a:b", &[":folder", ":file"]),
             (
                 Syntax::of(&[Grammar::Laravel]),
                 "Moved :files.0.from to :to. HH:MM[:ss] of [:zone]",

@@ -149,13 +149,16 @@ pub(super) fn ruby(text: &str) -> Option<usize> {
 }
 
 /// Returns the length of `:name` whose colon is at the byte `at`. A letter must follow the colon,
-/// and a word or a number that the colon may end must not precede it.
-pub(super) fn laravel(text: &str, at: usize) -> Option<usize> {
+/// and a word or a number that the colon may end must not precede it, unless it is another such name,
+/// which ends at the byte `from`: `:folder:file`.
+pub(super) fn laravel(text: &str, at: usize, from: usize) -> Option<usize> {
+    let in_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let follows_name = || from == at && text[..at].trim_end_matches(in_name).ends_with(':');
     let before = text[..at].chars().next_back();
     let ends = |c: char| c.is_alphanumeric() || ":)]}%…»”’*_`".contains(c);
     // An optional field of a pattern: `HH:MM[:ss]`.
     let is_optional = || text[..at].strip_suffix('[').is_some_and(|b| b.ends_with(ends));
-    if before.is_some_and(ends) || is_optional() {
+    if (before.is_some_and(ends) || is_optional()) && !follows_name() {
         return None;
     }
     let of_name = |b: &&u8| b.is_ascii_alphanumeric() || **b == b'_';

@@ -152,7 +152,7 @@ const NOTATIONS: &[Notation] = &[
         place.standalone(names::role(place.near(), place.before()))
     }),
     notation(b":", &[Grammar::Laravel], |place| {
-        place.placeholder(braces::laravel(place.text, place.at))
+        place.placeholder(braces::laravel(place.text, place.at, place.from))
     }),
     notation(b"@", &[], |place| place.address(url::email(place.text, place.at, place.from))),
     notation(b"@", &[Grammar::Vue], |place| place.placeholder(braces::linked(place.near()))),

@@ -213,6 +213,15 @@ mod tests {
     }
 
     #[test]
+    fn codes_of_colours_are_kept() {
+        assert_eq!(held("&aYou are §6§lhere"), ["&a", "§6§l"]);
+        assert_eq!(held("&6[%s] &c&lBeds &9(wet)"), ["&6", "&c&l", "&9"]);
+        for text in ["&Bed", "Save &a bed", "R&D", "&about", "A &lArr; b", "Q&A", "wet&dry"] {
+            assert!(held(text).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
     fn signs_that_mean_something_are_kept() {
         assert_eq!(held("A tip! :) Or not ;-) now"), [":)", ";-)"]);
         assert_eq!(held("Like [PREFIX]%[NUMBER][SUFFIX]"), ["[PREFIX]%[NUMBER][SUFFIX]"]);
@@ -274,6 +283,7 @@ mod tests {
             held("At garden.beds.addRose and bed.wetAgain"),
             ["garden.beds.addRose", "bed.wetAgain"]
         );
+        assert_eq!(held("Use |wet-beds|, or |beds| here"), ["|wet-beds|", "|beds|"]);
         assert_eq!(held("Set ([\"\"]) or \"\" here"), ["([\"\"])", "\"\""]);
         assert_eq!(held("A p5.Image or java.util.List"), ["p5.Image", "java.util.List"]);
         assert_eq!(held("The :scale: option, -d/--delivery"), [":scale:", "-d/--delivery"]);

@@ -11,6 +11,41 @@ pub(super) fn signs(text: &str, items: &mut Vec<Item>) {
 
 /// Returns the place of the first signs.
 fn first(text: &str) -> Option<Range<usize>> {
+    let colours = colours(text);
+    let signs = run(text);
+    colours.into_iter().chain(signs).min_by_key(|place| place.start)
+}
+
+/// Returns the place of the first codes of colours in a chat of Minecraft: `&a`, `§6§l`.
+fn colours(text: &str) -> Option<Range<usize>> {
+    let mut places = text.match_indices(['&', '§']).map(|(at, _)| at);
+    places.find_map(|at| {
+        let mut end = at;
+        while let Some(length) = colour(&text[end..]) {
+            end += length;
+        }
+        (end > at && !text[..at].ends_with(char::is_alphanumeric)).then_some(at..end)
+    })
+}
+
+/// Returns the length of the code of a colour that a text begins with. A `&` before another letter may mark the
+/// key of a menu's entry, so a capital, a sign or the end must stand behind the letter.
+fn colour(text: &str) -> Option<usize> {
+    let sign = text.chars().next().filter(|c| matches!(c, '&' | '§'))?;
+    let rest = &text[sign.len_utf8()..];
+    let code =
+        rest.chars().next().filter(|c| matches!(c, '0'..='9' | 'a'..='f' | 'k'..='o' | 'r'))?;
+    let behind = rest[1..].chars().next();
+    let is_apart = |c: char| c.is_ascii_uppercase() || "&§[(%{<".contains(c);
+    let is_entity =
+        rest.find(';').is_some_and(|end| rest[..end].bytes().all(|b| b.is_ascii_alphanumeric()));
+    let is_one =
+        sign == '§' || !is_entity && (code.is_ascii_digit() || behind.is_none_or(is_apart));
+    is_one.then_some(sign.len_utf8() + 1)
+}
+
+/// Returns the place of the first run of signs.
+fn run(text: &str) -> Option<Range<usize>> {
     let start = text.find(is_sign)?;
     let end = text[start..].find(|c| !is_sign(c)).map_or(text.len(), |length| start + length);
     let is_escape = text[..end].ends_with('\u{1B}');

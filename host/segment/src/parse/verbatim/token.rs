@@ -38,6 +38,9 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
     if is_quoted_name(before, core, after) {
         return Some(from..from + core.len());
     }
+    if is_between_bars(before, core, after) {
+        return Some(from - "|".len()..from + core.len() + "|".len());
+    }
     if is_manual_page(core, after) {
         return Some(from..from + core.len() + ")".len());
     }
@@ -85,6 +88,16 @@ fn is_quoted_name(before: &str, core: &str, after: &str) -> bool {
     before.ends_with(QUOTES)
         && after.starts_with(QUOTES)
         && (core.contains('-') && is_data(core) || is_path())
+}
+
+/// Returns whether a token is a name between bars, as in Vim's help and reStructuredText: `|wet-beds|`.
+fn is_between_bars(before: &str, core: &str, after: &str) -> bool {
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_:.".contains(&b);
+    core.len() > 1
+        && core.bytes().all(of_name)
+        && before.ends_with('|')
+        && after.starts_with('|')
+        && !after.starts_with("||")
 }
 
 /// Returns whether a token is a page of the manual with its section: `cargo(1)`, `git-log(1)`.
