@@ -76,10 +76,12 @@ fn of_extension(tree: &Tree<'_>, entries: &[(Id, Id)]) -> Option<Message> {
 impl Among {
     /// Returns what the mappings within a mapping or a list are.
     pub(crate) fn of(tree: &Tree<'_>, around: Id) -> Among {
-        match () {
-            () if are_of_extension(tree, around) => Among::ExtensionMessages,
-            () if are(tree, around) => Among::Messages,
-            () => Among::Others,
+        if are_of_extension(tree, around) {
+            Among::ExtensionMessages
+        } else if are(tree, around) {
+            Among::Messages
+        } else {
+            Among::Others
         }
     }
 }

@@ -228,6 +228,8 @@ mod tests {
         for text in ["Beds", "s are wet", "GB of it", "Bed-like names", "Bed(s) of it"] {
             assert!(!label(text), "{text}");
         }
+        let colour = [Item::Verbatim("&a".into()), text("The bed is wet")];
+        assert_eq!(sentences(&colour), [[text("The bed is wet")]]);
         for text in
             [" Settings", " Beds in Rome are wet.", " is a wet bed.", " Garden beds", " GB of it."]
         {

@@ -48,7 +48,7 @@ pub(super) fn end(items: &[Item], held: usize) -> Option<usize> {
 
 /// Returns the place behind the placeholders and codes that begin a text, where a whole sentence follows that has
 /// no other capital: `{error} Missing beds are not found.` They are a label then, and no subject. Words with a
-/// capital that touch the codes follow a prefix: `%sMissing beds`. `held` is the length of a held item in the
+/// capital that touch the codes, or the code of a colour, follow a prefix: `%sMissing beds`, `&aMissing beds`. `held` is the length of a held item in the
 /// plain text.
 pub(super) fn behind_codes(items: &[Item], held: usize) -> Option<usize> {
     let is_sign =
@@ -59,7 +59,11 @@ pub(super) fn behind_codes(items: &[Item], held: usize) -> Option<usize> {
         _ => false,
     };
     let codes = items.iter().take_while(begins).count();
-    let [.., Item::Placeholder(_) | Item::Standalone(_)] = items.get(..codes)? else { return None };
+    let last = items.get(..codes)?.last()?;
+    let is_colour = matches!(last, Item::Verbatim(code) if code.starts_with(['&', '§']));
+    if !is_colour && !matches!(last, Item::Placeholder(_) | Item::Standalone(_)) {
+        return None;
+    }
     let Item::Text(text) = items.get(codes)? else { return None };
     let length = |item: &Item| match item {
         Item::Text(text) => text.len(),
@@ -68,6 +72,9 @@ pub(super) fn behind_codes(items: &[Item], held: usize) -> Option<usize> {
     let end = items[..codes].iter().map(length).sum::<usize>();
     if is_behind_prefix(text) {
         return Some(end);
+    }
+    if is_colour {
+        return None;
     }
     let sentence = text.strip_prefix(' ')?;
     let mut words = sentence.split(' ');
