@@ -83,7 +83,7 @@ pub fn spell(place: &Place, text: &str) -> Result<String, String> {
     if let Some(block) = &place.block {
         return Ok(match lines(place, block, text) {
             Some(lines) => [&*block.head, &block.indent, &lines].concat(),
-            None => double(place, text) + &comment(block),
+            None => double(place, text) + comment(block),
         });
     }
     let is_one_line = place.around.0.is_empty() && place.around.1.is_empty();
