@@ -109,6 +109,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     paired::hold(&mut items, &codes);
     formula::hold(&mut items, &raised);
     linked_name::hold(&mut items, &codes);
+    code_span::hold(&mut items, &codes);
     literal::hold(&mut items, &codes);
     link_row::hold(&mut items, &codes);
     address::hold(fenced::hold(items))

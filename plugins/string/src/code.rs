@@ -1,4 +1,4 @@
-//! Code between the lines of a text: what fences enclose, what a directive of reStructuredText holds, commands
+//! Lines of code within a text: lines between fences, directives and literal blocks of reStructuredText, commands
 //! that are indented more than the text above them, and drawn trees of folders.
 
 use std::collections::HashMap;
@@ -21,14 +21,13 @@ pub(crate) enum Kind {
 /// Returns the kind of each line of a text.
 pub(crate) fn lines(source: &str, markup: Markup) -> Vec<Kind> {
     let lines: Vec<&str> = source.lines().collect();
-    let mut is_code: Vec<bool> = lines.iter().map(|line| is_in_tree(line)).collect();
-    mark_fenced(&lines, markup, &mut is_code);
-    mark_directives(&lines, &mut is_code);
+    let kind = |line: &&str| if is_in_tree(line) { Kind::Code } else { Kind::Text };
+    let mut kinds: Vec<Kind> = lines.iter().map(kind).collect();
+    mark_fenced(&lines, markup, &mut kinds);
+    mark_directives(&lines, &mut kinds);
     if markup == Markup::Rst {
-        mark_literals(&lines, &mut is_code);
+        mark_literals(&lines, &mut kinds);
     }
-    let kind = |is: bool| if is { Kind::Code } else { Kind::Text };
-    let mut kinds: Vec<_> = is_code.into_iter().map(kind).collect();
     mark_indented(&lines, &mut kinds);
     kinds
 }
@@ -47,21 +46,23 @@ fn is_in_tree(line: &str) -> bool {
 }
 
 /// Marks the lines from a fence to the next one of its kind.
-fn mark_fenced(lines: &[&str], markup: Markup, is_code: &mut [bool]) {
+fn mark_fenced(lines: &[&str], markup: Markup, kinds: &mut [Kind]) {
     let ends: HashMap<&str, usize> =
         lines.iter().enumerate().map(|(at, line)| (line.trim(), at)).collect();
     let mut open: Option<&str> = None;
     for (at, line) in lines.iter().enumerate() {
         match open {
             Some(fence) => {
-                is_code[at] = true;
+                kinds[at] = Kind::Code;
                 open = open.filter(|_| line.trim() != fence);
             }
             None => {
                 let above = at.checked_sub(1).map_or("", |above| lines[above].trim());
                 let fence = fence(line, above, markup);
                 open = fence.filter(|fence| ends.get(fence).is_some_and(|&end| end > at));
-                is_code[at] |= open.is_some();
+                if open.is_some() {
+                    kinds[at] = Kind::Code;
+                }
             }
         }
     }
@@ -84,18 +85,20 @@ fn fence<'l>(line: &'l str, above: &str, markup: Markup) -> Option<&'l str> {
 }
 
 /// Marks directives of reStructuredText that have no text, and the code that is indented below them.
-fn mark_directives(lines: &[&str], is_code: &mut [bool]) {
+fn mark_directives(lines: &[&str], kinds: &mut [Kind]) {
     let mut directive: Option<usize> = None;
     for (at, line) in lines.iter().enumerate() {
         let is_below = |of: &usize| line.trim().is_empty() || indent(line) > *of;
         directive =
             directive.filter(is_below).or_else(|| rst::holds_code(line).then(|| indent(line)));
-        is_code[at] |= directive.is_some() || rst::is_without_text(line);
+        if directive.is_some() || rst::is_without_text(line) {
+            kinds[at] = Kind::Code;
+        }
     }
 }
 
 /// Marks the lines below two colons that are indented more than the first line of the text that the colons end.
-fn mark_literals(lines: &[&str], is_code: &mut [bool]) {
+fn mark_literals(lines: &[&str], kinds: &mut [Kind]) {
     let mut literal: Option<usize> = None;
     let (mut first, mut is_above_blank) = (0, false);
     for (at, line) in lines.iter().enumerate() {
@@ -105,8 +108,8 @@ fn mark_literals(lines: &[&str], is_code: &mut [bool]) {
         }
         literal = literal.filter(|of| is_blank || is_above_blank && indent(line) > *of);
         if literal.is_some() {
-            is_code[at] = true;
-        } else if !is_code[at] && rst::literal_mark(line.trim_end()) > 0 {
+            kinds[at] = Kind::Code;
+        } else if kinds[at] != Kind::Code && rst::literal_mark(line.trim_end()) > 0 {
             literal = Some(first);
         }
         is_above_blank = literal.is_some() && (is_above_blank || is_blank);

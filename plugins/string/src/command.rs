@@ -18,11 +18,12 @@ const WORDS: [&str; 24] = [
 
 /// Returns whether all lines may be commands, and half of them at least show it.
 pub(crate) fn are_commands(lines: &[&str]) -> bool {
-    let shown = kinds(lines.iter().copied()).filter(|kind| *kind == Kind::Command).count();
-    may_all_be(lines.iter().copied()) && shown > 0 && shown * 2 >= lines.len()
+    let kinds: Vec<_> = kinds(lines.iter().copied()).collect();
+    let shown = kinds.iter().filter(|kind| **kind == Kind::Command).count();
+    !kinds.contains(&Kind::Text) && shown > 0 && shown * 2 >= lines.len()
 }
 
-/// Returns whether a line shows that it is a command.
+/// Returns whether one of the lines shows that it is a command.
 pub(crate) fn shows_any<'l>(lines: impl Iterator<Item = &'l str>) -> bool {
     kinds(lines).any(|kind| kind == Kind::Command)
 }
@@ -42,19 +43,20 @@ pub(crate) fn goes_on(line: &str) -> bool {
     line.trim_end().ends_with('\\') && !is_comment(line)
 }
 
-/// What a line shows.
+/// The kind of a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
-    /// That it is a command, or a further line of one.
+    /// A command, or a further line of one.
     Command,
-    /// That it may be a command.
+    /// A line that may be a command or a text.
     Either,
-    /// That it is a comment of a shell, which may stand among commands.
+    /// A comment of a shell, which may stand among commands.
     Comment,
-    /// That it is no command.
+    /// A line that is no command.
     Text,
 }
 
+/// Returns the kinds of adjacent lines.
 fn kinds<'l>(lines: impl Iterator<Item = &'l str>) -> impl Iterator<Item = Kind> {
     let mut is_further = false;
     lines.map(move |line| {

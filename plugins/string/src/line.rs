@@ -17,9 +17,7 @@ pub(crate) struct Line<'s> {
     marker: usize,
     /// Whether the line is a header of an e-mail.
     pub is_header: bool,
-    /// Whether the line is code or a command, or stands in a block that begins with one.
-    is_command: bool,
-    /// The kind of the line, by the lines around it.
+    /// The kind of the line. A command, and a line of a block that begins with one, is code.
     pub kind: code::Kind,
     /// Whether the line is a macro of AsciiDoc.
     is_macro: bool,
@@ -59,7 +57,8 @@ pub(crate) fn lines(
         let is_command = in_commands || prompt::is_one(line.content);
         in_commands =
             !line.content.is_empty() && (in_commands || prompt::begins_block(line.content));
-        let line = Line { is_command: is_command || kind == code::Kind::Code, kind, ..line };
+        let kind = if is_command { code::Kind::Code } else { kind };
+        let line = Line { kind, ..line };
         is_below_title = line.is_attribute() || line.is_title();
         line
     })
@@ -114,7 +113,6 @@ impl<'s> Line<'s> {
             indent,
             marker,
             is_header,
-            is_command: false,
             kind: code::Kind::Text,
             is_macro: false,
             markup: Markup::None,
@@ -150,7 +148,7 @@ impl<'s> Line<'s> {
         self.content.contains(char::is_alphanumeric)
             && (!self.is_macro || !self.text.is_empty())
             && !self.is_attribute()
-            && !self.is_command
+            && self.kind != code::Kind::Code
     }
 
     /// Returns whether the line is the title of a document of AsciiDoc.

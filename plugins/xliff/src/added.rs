@@ -6,7 +6,7 @@ use targum_sdk::{
     xml::{self, Node, Place},
 };
 
-use crate::target::{Pair, Writer, begin};
+use crate::target::{Pair, Writer, begin, close};
 
 /// A unit or segment to add.
 pub(crate) struct Added<'t, 's> {
@@ -67,7 +67,7 @@ impl<'s> Added<'_, 's> {
         }
         begin(change, &self.pair, self.target_state);
         writer.content(change, entry, &self.pair);
-        change.literal(&format!("</{}>", self.pair.name()));
+        close(change, &self.pair);
         for note in from.elements().filter(|child| child.is("note")) {
             change.source(note.indentation());
             change.source(note.whole());

@@ -170,12 +170,17 @@ fn write<'s>(
         None => begin(&mut change, pair, state),
     }
     let is_needed = content(&mut change);
-    change.literal("</");
-    change.literal(&pair.name());
-    change.literal(">");
+    close(&mut change, pair);
     if is_needed {
         change.done();
     }
+}
+
+/// Writes the end tag of a target.
+pub(crate) fn close(change: &mut Change<'_, '_, Place>, pair: &Pair<'_, '_>) {
+    change.literal("</");
+    change.literal(&pair.name());
+    change.literal(">");
 }
 
 /// Writes the start tag of a new target on a line of its own, if the text stands on one.

@@ -13,13 +13,14 @@ const TEXT: &str = "message";
 /// The keys that say something about a browser extension's message.
 const ABOUT_TEXT: [&str; 3] = ["description", "hash", "placeholders"];
 
-/// What the mappings within a mapping or a list are.
+/// The kind of the mappings within a mapping or a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Among {
     /// Messages of go-i18n.
     Messages,
     /// Messages of a browser extension.
     ExtensionMessages,
+    /// Mappings of any other kind.
     Others,
 }
 
@@ -34,8 +35,8 @@ pub(crate) struct Message {
 }
 
 impl Message {
-    /// Returns the message that a mapping is, if it has entries about the message. `among` says what the
-    /// mappings beside it are.
+    /// Returns the message that a mapping is, if it has entries about the message. `among` is the kind of
+    /// the mappings beside it.
     pub(crate) fn of(tree: &Tree<'_>, entries: &[(Id, Id)], among: Among) -> Option<Self> {
         if among == Among::ExtensionMessages {
             return of_extension(tree, entries);
@@ -74,7 +75,7 @@ fn of_extension(tree: &Tree<'_>, entries: &[(Id, Id)]) -> Option<Message> {
 }
 
 impl Among {
-    /// Returns what the mappings within a mapping or a list are.
+    /// Returns the kind of the mappings within a mapping or a list.
     pub(crate) fn of(tree: &Tree<'_>, around: Id) -> Among {
         if are_of_extension(tree, around) {
             Among::ExtensionMessages

@@ -89,7 +89,7 @@ pub(crate) struct Walk<'w, 's> {
     /// The names of texts, if the document is the configuration of a known tool. `names` then holds
     /// the keys from the root on.
     vocabulary: Option<&'static Vocabulary>,
-    /// The messages with descriptions of which the document is a catalogue.
+    /// The kind of the messages with descriptions that the document holds.
     among: Among,
     /// Whether the root is keyed by locales.
     is_in_locale: bool,

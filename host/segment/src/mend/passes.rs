@@ -98,9 +98,9 @@ const PASSES: [Pass; 26] = [
         put: |shape, items| {
             if shape.single_quotations {
                 signs::put_single_quotations(items);
-            }
-            if shape.single_quotations && !shape.has_paired_marks {
-                signs::part_paired_marks(items);
+                if !shape.has_paired_marks {
+                    signs::part_paired_marks(items);
+                }
             }
         },
     },

@@ -1,15 +1,12 @@
-//! Values of programs in elements of quotation: `<q>false</q>`, `<q>forking</q>—runs it apart`. Text in elements
-//! of code that have placeholders: `<code>name={name}</code>`.
+//! Values of programs in elements of quotation: `<q>false</q>`, `<q>forking</q>—runs it apart`.
 
 use targum_core::contract::Code;
 
-use super::{code_span, tag_name};
 use crate::item::Item;
 
 /// Holds each text between the tags of a quotation that is `true`, `false` or `null`, and a word in small
 /// letters there that begins the segment and is described behind a dash or a colon.
 pub(super) fn hold(items: &mut [Item], codes: &[&Code]) {
-    hold_code(items, codes);
     let quotes = |index: &u32| {
         let spelling = codes.get(*index as usize).map_or("", |code| code.spelling.as_str());
         ["<q", "<quote"]
@@ -24,25 +21,6 @@ pub(super) fn hold(items: &mut [Item], codes: &[&Code]) {
                 || at == 1 && is_small(text) && is_described(items.get(at + 2)))
         {
             items[at] = Item::Verbatim(text.clone());
-        }
-    }
-}
-
-/// Holds each text within an element of code.
-fn hold_code(items: &mut [Item], codes: &[&Code]) {
-    let tag = |index: u32| codes.get(index as usize).map(|code| tag_name(&code.spelling));
-    let mut element = None;
-    for item in items {
-        match *item {
-            Item::Open(index, id) if element.is_none() => {
-                let is_code = tag(index).is_some_and(|tag| code_span::is_element(&tag));
-                element = is_code.then_some(id);
-            }
-            Item::Close(_, id) if element == Some(id) => element = None,
-            Item::Text(ref mut text) if element.is_some() => {
-                *item = Item::Verbatim(std::mem::take(text));
-            }
-            _ => {}
         }
     }
 }
@@ -86,28 +64,6 @@ mod tests {
         assert!(held("forking", ": runs it"));
         assert!(!held("forking", " runs it apart"));
         assert!(!held("Forking", "—runs it apart"));
-    }
-
-    #[test]
-    fn text_in_an_element_of_code_is_kept() {
-        let held = |tag: &str| {
-            let code = |kind, spelling: &str| Code { kind, id: 0, spelling: spelling.into() };
-            let (open, close) = (code(CodeKind::Open, tag), code(CodeKind::Close, "</x>"));
-            let code = code(CodeKind::Placeholder, "{name}");
-            let text = |text: &str| Item::Text(text.into());
-            let mut items = [
-                Item::Open(0, 0),
-                text("name="),
-                Item::Placeholder(1),
-                Item::Close(2, 0),
-                text(" is old"),
-            ];
-            hold(&mut items, &[&open, &code, &close]);
-            assert_eq!(items[4], text(" is old"));
-            items[1] == Item::Verbatim("name=".into())
-        };
-        assert!(held("<code>") && held("<kbd class=\"a\">"));
-        assert!(!held("<b>") && !held("<coder>"));
     }
 
     #[test]

@@ -50,7 +50,6 @@ fn is_space(part: &Part) -> bool {
 
 #[cfg(test)]
 mod tests {
-
     use super::*;
 
     #[test]

@@ -31,33 +31,36 @@ pub(crate) fn first_columns(text: &str) -> Vec<Range<usize>> {
 
 /// Returns the place of a command that begins a line: a name in small letters.
 fn command(line: &str) -> Option<Range<usize>> {
-    let column = line.trim_start_matches(' ');
-    let start = line.len() - column.len();
-    let (name, rest) = column.split_at(column.find([' ', '\t'])?);
-    let description = rest.trim_start_matches([' ', '\t']);
+    let (at, name, description) = columns(line)?;
     let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_:".contains(&b);
     let is_name = name.starts_with(|c: char| c.is_ascii_lowercase()) && name.bytes().all(of_name);
-    let is_column = rest.starts_with('\t') || rest.len() - description.len() > 1;
     let is_described = description.starts_with(char::is_alphanumeric);
-    (is_name && is_column && is_described).then(|| start..line.len() - description.len())
+    (is_name && is_described).then_some(at)
 }
 
 /// Returns the place of a name in capitals that begins a line, if a sentence describes it in the next column.
 fn constant(line: &str) -> Option<Range<usize>> {
     /// Labels of what follows, which are words of language.
     const LABELS: [&str; 5] = ["CAUTION", "IMPORTANT", "NOTE", "TIP", "WARNING"];
-    let column = line.trim_start_matches(' ');
-    let start = line.len() - column.len();
-    let (name, rest) = column.split_at(column.find([' ', '\t'])?);
-    let description = rest.trim_start_matches([' ', '\t']);
+    let (at, name, description) = columns(line)?;
     let of_name = |b: u8| b.is_ascii_uppercase() || b.is_ascii_digit() || b"_-.".contains(&b);
     let is_name = name.bytes().filter(u8::is_ascii_uppercase).nth(1).is_some()
         && name.bytes().all(of_name)
         && !LABELS.contains(&name);
-    let is_column = rest.starts_with('\t') || rest.len() - description.len() > 1;
     let is_described =
         description.starts_with(char::is_alphanumeric) && description.contains(char::is_lowercase);
-    (is_name && is_column && is_described).then(|| start..line.len() - description.len())
+    (is_name && is_described).then_some(at)
+}
+
+/// Returns the word that a line begins with and the text in the columns behind it, if a tab or two spaces part
+/// them. The first value is the place of the word and of the space behind it.
+fn columns(line: &str) -> Option<(Range<usize>, &str, &str)> {
+    let column = line.trim_start_matches(' ');
+    let start = line.len() - column.len();
+    let (word, rest) = column.split_at(column.find([' ', '\t'])?);
+    let behind = rest.trim_start_matches([' ', '\t']);
+    let is_column = rest.starts_with('\t') || rest.len() - behind.len() > 1;
+    is_column.then(|| (start..line.len() - behind.len(), word, behind))
 }
 
 /// Returns whether a line is a row of three columns at least, the last of which has a sentence.

@@ -48,8 +48,8 @@ pub(super) fn end(items: &[Item], held: usize) -> Option<usize> {
 
 /// Returns the place behind the placeholders and codes that begin a text, where a whole sentence follows that has
 /// no other capital: `{error} Missing beds are not found.` They are a label then, and no subject. Words with a
-/// capital that touch the codes, or the code of a colour, follow a prefix: `%sMissing beds`, `&aMissing beds`. `held` is the length of a held item in the
-/// plain text.
+/// capital that touch the codes, or the code of a colour, follow a prefix: `%sMissing beds`, `&aMissing beds`.
+/// `held` is the length of a held item in the plain text.
 pub(super) fn behind_codes(items: &[Item], held: usize) -> Option<usize> {
     let is_sign =
         |text: &str| !text.contains(char::is_alphanumeric) || matches!(text, " and " | " or ");
@@ -73,10 +73,7 @@ pub(super) fn behind_codes(items: &[Item], held: usize) -> Option<usize> {
     if is_behind_prefix(text) {
         return Some(end);
     }
-    if is_colour {
-        return None;
-    }
-    let sentence = text.strip_prefix(' ')?;
+    let sentence = text.strip_prefix(' ').filter(|_| !is_colour)?;
     let mut words = sentence.split(' ');
     let first = words.next().filter(|word| word.starts_with(char::is_uppercase))?;
     let is_word = |word: &str| !word.contains(char::is_uppercase);
