@@ -6,6 +6,7 @@ mod commands;
 mod exchange;
 mod glossary;
 mod init;
+mod large_file;
 mod lint;
 mod lock;
 mod manifests;

@@ -1,19 +1,11 @@
 //! `targum translate` translates a project's files into its languages. It writes only what has
 //! changed, and never overwrites what people have written.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Stdio},
-    thread,
-    time::Duration,
-};
+use std::{fs, path::Path};
 
 use targum_tests::{
-    Host, KEY, SOON, Setup, binary, models,
+    Host, KEY, Setup, models,
     project::{Project, done},
-    service::Service,
-    vendors,
 };
 
 const EN: &str = "{\n  \"hello\": \"Hello {name}\",\n  \"bye\": \"Bye\"\n}\n";
@@ -452,70 +444,4 @@ fn the_embedded_engine_needs_no_configuration() {
         "{}",
         ended.err
     );
-}
-
-#[test]
-fn the_work_on_a_large_file_survives_an_interruption() {
-    const TEXTS: usize = 2_000;
-    let service = Service::start(|asked| {
-        if asked.path == "/translate" {
-            thread::sleep(Duration::from_millis(30));
-        }
-        vendors::libretranslate(asked)
-    });
-    let line = |n| format!("\"k{n}\": \"The garden with the number {n}\"");
-    let lines: Vec<_> = (0..TEXTS).map(line).collect();
-    let project = Project::new(&[("en.json", &format!("{{{}}}", lines.join(",\n")))]);
-    let engine =
-        format!("[engines.remote]\nkind = \"libretranslate\"\nbase_url = {:?}\n", service.url());
-    project.write("config/targum.toml", engine);
-    project.write("config/projects/main.toml", "id = \"main\"\nengines = [\"remote\"]\n");
-    let arguments = ["en.json", "--from", "en", "--to", "pt", "--config", "config"];
-    let data = project.data(&["json"]);
-    let variables = [("TARGUM_DATA", data.as_path())];
-    let requests = || service.asked().iter().filter(|asked| asked.path == "/translate").count();
-    let mut command = project.command(&arguments, &variables);
-    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
-    // Each request has 50 texts.
-    Host::within(SOON, "more than half is translated", || requests() > TEXTS / 50 / 2 + 4);
-    child.kill().expect("killed");
-    child.wait().expect("its end");
-    assert!(!project.path("pt.json").exists());
-    let before = requests();
-    let again = project.run(&arguments, &variables);
-    let told = done(&again);
-    let cached = told.split(" from the cache").next().and_then(|told| told.rsplit(' ').next());
-    let cached: usize = cached.and_then(|cached| cached.parse().ok()).unwrap_or_default();
-    assert!(cached >= TEXTS / 2, "{told}");
-    assert_eq!(requests() - before, (TEXTS - cached).div_ceil(50));
-    assert_eq!(project.read("pt.json").matches("THE GARDEN").count(), TEXTS);
-}
-
-#[test]
-fn a_bar_moves_within_a_large_file() {
-    let line = |n| format!("\"k{n}\": \"The garden with the number {n} is open to visitors\"");
-    let lines: Vec<_> = (0..1_000).map(line).collect();
-    let project = Project::new(&[("en.json", &format!("{{{}}}", lines.join(",\n")))]);
-    let data = project.data(&["json"]);
-    std::os::unix::fs::symlink(models(), data.join("models")).expect("a link");
-    // The bar is shown only in a terminal.
-    let command = format!("'{}' translate en.json --from en --to pt", binary().display());
-    let ended = Command::new("script")
-        .args(["-qec", &command, "/dev/null"])
-        .current_dir(project.path(""))
-        .env("TERM", "xterm")
-        .env("TARGUM_DATA", &data)
-        .stdin(Stdio::null())
-        .output()
-        .expect("a terminal");
-    let said = String::from_utf8_lossy(&ended.stdout);
-    assert!(ended.status.success(), "{said}");
-    let mut percents: Vec<u32> = said
-        .split("% of ")
-        .filter_map(|before| before.rsplit([' ', '\u{1b}']).next()?.parse().ok())
-        .filter(|percent| (1..100).contains(percent))
-        .collect();
-    assert!(percents.is_sorted(), "{percents:?}");
-    percents.dedup();
-    assert!(percents.len() > 1, "{said}");
 }

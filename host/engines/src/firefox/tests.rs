@@ -5,6 +5,9 @@ mod tagged;
 use std::{
     num::NonZeroUsize,
     path::{Path, PathBuf},
+    pin::pin,
+    sync::Arc,
+    time::Duration,
 };
 
 use super::Firefox;
@@ -12,6 +15,7 @@ use crate::FirefoxConfig;
 use targum_core::{
     codes,
     contract::{Code, CodeKind, Part, PluralUse, Segment, Word},
+    progress::TranslationProgress,
 };
 use targum_segment::{Step, Translation};
 
@@ -458,6 +462,21 @@ async fn a_word_longer_than_the_model_sees_stays() {
         panic!("one answer")
     };
     assert_eq!((text, step), (&word, &Step::Kept));
+}
+
+#[tokio::test]
+async fn translated_sentences_are_counted_for_a_watcher() {
+    let segments: Vec<Segment> =
+        (0..400).map(|n| segment(&format!("The garden {n} is open to visitors."))).collect();
+    let engine = engine(1);
+    let progress = Arc::<TranslationProgress>::default();
+    let mut work = pin!(progress.of(answer(&engine, &segments)));
+    let mut parts = Vec::new();
+    while tokio::time::timeout(Duration::from_millis(1), &mut work).await.is_err() {
+        parts.push(progress.part(1_000));
+    }
+    assert!(parts.iter().any(|part| (1..1_000).contains(part)), "{parts:?}");
+    assert_eq!(progress.part(1_000), 1_000);
 }
 
 #[tokio::test]
