@@ -42,7 +42,9 @@ size_t wrong(Run run, size_t m, size_t k, size_t n, unsigned largest) {
 }  // namespace
 
 int main() {
-  std::vector<std::pair<const char *, Run>> kernels = {{"avx2", run<Avx2>}, {"fastest", fastest()}};
+  std::vector<std::pair<const char *, Run>> kernels = {{"avx2", run<Avx2>}};
+  if (has_avx_vnni()) kernels.push_back({"avx-vnni", run<AvxVnni>});
+  if (has_avx512_vnni()) kernels.push_back({"avx512-vnni", run<Avx512Vnni>});
   int failures = 0;
   for (const auto &[name, run] : kernels)
     for (const size_t m : {1, 2, 3, 4, 7, 16})
