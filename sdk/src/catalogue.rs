@@ -10,10 +10,12 @@
 //! | [`mark`] | which entries name the document's locale |
 //! | [`locale_map`] | which maps hold one text in several locales, and where the target's goes |
 //! | [`families`] | which entries are plural forms, and what is written in their places |
+//! | [`extension`] | which keys a message of a browser extension has, and its placeholders |
 //! | [`message`] | which maps are plural forms with a description |
 //! | [`setting`] | which values a program reads |
 //! | [`Text`] | how one value's translation is proposed, in its place or in another |
 
+pub mod extension;
 pub mod families;
 mod indexed;
 pub mod locale_map;

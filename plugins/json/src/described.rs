@@ -3,6 +3,7 @@
 
 use targum_sdk::{
     Grammar, Syntax,
+    catalogue::extension,
     json::{Member, Text, Value, join},
     plural,
 };
@@ -47,9 +48,9 @@ const ASKS_FOR_FORMS: &str = "separated by \"|\"";
 const KINDS: [Described; 8] = [
     // Browser extensions
     Described {
-        field: "message",
-        known: &["description", "hash", "placeholders"],
-        grammar: Some(Grammar::Chrome),
+        field: extension::TEXT,
+        known: &extension::ABOUT,
+        grammar: Some(extension::GRAMMAR),
         ..PLAIN
     },
     // FormatJS

@@ -212,6 +212,21 @@ static TOOLS: &[Tool] = &[
         &["title", "template", "header", "footer", "no-changes-template"],
         &["labels", "autolabeler", "version-resolver"],
     ),
+    // Blueprints of Home Assistant.
+    tool(
+        |root| root.has_under("blueprint", "domain"),
+        &["alias", "description", "message", "name", "title"],
+        &["variables"],
+    ),
+    // Charts, dashboards and data sets that Superset exports.
+    tool(
+        |root| {
+            root.has("uuid")
+                && ["dashboard_title", "slice_name", "table_name"].iter().any(|name| root.has(name))
+        },
+        &["dashboard_title", "description", "slice_name", "text", "verbose_name"],
+        &["params", "json_metadata"],
+    ),
     // Rules of Prometheus.
     tool(
         |root| root.any_under("groups", |tree, group| has(tree, group, "rules")),
@@ -268,6 +283,11 @@ impl<'t, 's> Root<'t, 's> {
     /// Returns whether the root is a list, and `such` returns true for one of its items.
     fn any_item(&self, such: impl Fn(&Tree<'s>, Id) -> bool) -> bool {
         matches!(self.tree.node(self.id).kind, Kind::Sequence(_)) && self.any(such)
+    }
+
+    /// Returns whether the entry `around` is a mapping that has the entry `name`.
+    fn has_under(&self, around: &str, name: &str) -> bool {
+        entry(self.tree, self.id, around).is_some_and(|around| has(self.tree, around, name))
     }
 
     /// Returns whether `such` returns true for a value or an item under the entry `name`.

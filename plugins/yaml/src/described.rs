@@ -3,15 +3,12 @@
 
 use std::ops::Range;
 
-use targum_sdk::catalogue::message;
+use targum_sdk::{
+    Grammar,
+    catalogue::{extension, message},
+};
 
 use targum_yaml::tree::{Id, Kind, Tree};
-
-/// The key of the text of a browser extension's message.
-const TEXT: &str = "message";
-
-/// The keys that say something about a browser extension's message.
-const ABOUT_TEXT: [&str; 3] = ["description", "hash", "placeholders"];
 
 /// The kind of the mappings within a mapping or a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +29,8 @@ pub(crate) struct Message {
     pub description: Option<String>,
     /// Whether a key is that of an entry about the message.
     pub is_about: fn(&str) -> bool,
+    /// A grammar of placeholders that only messages of this kind have.
+    pub grammar: Option<Grammar>,
 }
 
 impl Message {
@@ -58,6 +57,7 @@ impl Message {
             forms: is_plural.then_some(first..first + count),
             description: description.and_then(text),
             is_about: message::is_about,
+            grammar: None,
         })
     }
 }
@@ -69,9 +69,14 @@ fn of_extension(tree: &Tree<'_>, entries: &[(Id, Id)]) -> Option<Message> {
             |&&(key, _): &&(Id, Id)| tree.scalar(key).is_some_and(|key| key.value == name);
         tree.scalar(entries.iter().find(is_named)?.1)
     };
-    value(TEXT)?;
+    value(extension::TEXT)?;
     let description = value("description").map(|text| text.value.to_string());
-    Some(Message { forms: None, description, is_about: |name| name != TEXT })
+    Some(Message {
+        forms: None,
+        description,
+        is_about: |name| name != extension::TEXT,
+        grammar: Some(extension::GRAMMAR),
+    })
 }
 
 impl Among {
@@ -97,9 +102,9 @@ fn are_of_extension(tree: &Tree<'_>, around: Id) -> bool {
         let mut has_text = false;
         let is_known = |&(key, value): &(Id, Id)| {
             let Some(name) = tree.scalar(key).map(|key| &*key.value) else { return false };
-            has_text |= name == TEXT && tree.scalar(value).is_some();
+            has_text |= name == extension::TEXT && tree.scalar(value).is_some();
             is_described |= name == "description";
-            name == TEXT || ABOUT_TEXT.contains(&name) || is_switch(tree, value)
+            name == extension::TEXT || extension::ABOUT.contains(&name) || is_switch(tree, value)
         };
         entries.iter().all(is_known) && has_text
     };

@@ -164,6 +164,10 @@ impl<'w, 's> Walk<'w, 's> {
             return self.passed_all(entries);
         }
         let is_named = is_catalogue && described::is_named(tree, entries);
+        let syntax = self.options.syntax;
+        if let Some(grammar) = message.as_ref().and_then(|message| message.grammar) {
+            self.options.syntax = syntax.with(grammar);
+        }
         for &(key, value) in entries {
             let (name, note) = self.entry(key);
             let is_about = message.as_ref().is_some_and(|message| (message.is_about)(name));
@@ -177,6 +181,7 @@ impl<'w, 's> Walk<'w, 's> {
             let note = note.or_else(|| about.clone().filter(|_| message.is_some()));
             self.within(name, |walk| walk.node(value, note));
         }
+        self.options.syntax = syntax;
     }
 
     /// Returns the name of a key, and the comment above it.

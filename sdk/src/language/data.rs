@@ -52,6 +52,7 @@ fn is_data_phrase(text: &str) -> bool {
         || types::is_type(text)
         || shell::is_command(text)
         || license::is_license(text)
+        || is_style(text)
         || are_names(text)
 }
 
@@ -79,6 +80,8 @@ fn is_data_with_signs(text: &str) -> bool {
         || is_query(text)
         || is_number_with_unit(text)
         || is_code_point(text)
+        || is_style(text)
+        || is_aggregate(text)
         || is_version(text)
         || is_numbered_code(text)
         || is_uuid(text)
@@ -165,6 +168,33 @@ fn are_names(text: &str) -> bool {
         dotted += usize::from(word.contains('.') || word.contains('_'));
     }
     names > 1 && dotted == names || names >= LEAST
+}
+
+/// Returns whether a text is a list of settings, one of which is a colour: `color:#000000 style:b`.
+fn is_style(text: &str) -> bool {
+    let is_setting = |word: &str| {
+        word.split_once(':').is_some_and(|(name, value)| {
+            name.starts_with(|c: char| c.is_ascii_lowercase())
+                && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+                && value.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '#')
+        })
+    };
+    let is_coloured = |word: &str| {
+        word.split_once(':').is_some_and(|(_, value)| value.starts_with('#') && is_colour(value))
+    };
+    search::contains(text, ":#")
+        && text.split_ascii_whitespace().all(is_setting)
+        && text.split_ascii_whitespace().any(is_coloured)
+}
+
+/// Returns whether a text is a function of SQL over the rows of a table: `AVG(price)`, `COUNT(*)`.
+fn is_aggregate(text: &str) -> bool {
+    const FUNCTIONS: [&str; 5] = ["AVG", "COUNT", "MAX", "MIN", "SUM"];
+    let of_column = |b: u8| b.is_ascii_alphanumeric() || b"_.*\"`".contains(&b);
+    let call = text.strip_suffix(')').and_then(|call| call.split_once('('));
+    call.is_some_and(|(name, column)| {
+        FUNCTIONS.contains(&name) && !column.is_empty() && column.bytes().all(of_column)
+    })
 }
 
 /// Returns whether a text is the number of a character, such as `U+1F600` or `u+1f600`.

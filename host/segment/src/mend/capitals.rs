@@ -33,8 +33,12 @@ impl Initial {
         // with.
         let says_nothing =
             |text: &str| begins_with_name(text) || text.starts_with(|c: char| c.is_ascii_digit());
-        if matches!(first, Some(Item::Text(text)) if says_nothing(text)) {
-            return Initial::Neither;
+        match first {
+            Some(Item::Text(text)) if begins_with_name(text) && ends_sentence(items) => {
+                return Initial::Capital;
+            }
+            Some(Item::Text(text)) if says_nothing(text) => return Initial::Neither,
+            _ => {}
         }
         let first_letter = |item: &Item| item.spelling()?.chars().find(|c| c.is_alphabetic());
         match items.iter().find_map(first_letter) {
@@ -50,7 +54,9 @@ impl Initial {
         if self != Initial::Capital {
             return;
         }
-        let Some(text) = items.first_text_mut() else { return };
+        let Some(text) = items.first_text_mut().filter(|text| !begins_with_name(text)) else {
+            return;
+        };
         let Some((at, letter)) = text.char_indices().find(|(_, c)| c.is_alphanumeric()) else {
             return;
         };
@@ -120,7 +126,11 @@ mod tests {
         assert_eq!(Initial::of(&sentence("Gpodder.net")), Initial::Capital);
         assert_eq!(Initial::of(&sentence("fileName")), Initial::Small);
         assert_eq!(Initial::of(&sentence("1.2")), Initial::Small);
-        assert_eq!(Initial::of(&[Item::Text("iOS has it.".into())]), Initial::Neither);
+        assert_eq!(Initial::of(&[Item::Text("iOS has it".into())]), Initial::Neither);
+        assert_eq!(Initial::of(&[Item::Text("iOS has it.".into())]), Initial::Capital);
+        let mut named = [Item::Text("iOS o tem.".into())];
+        Initial::Capital.put(&mut named);
+        assert_eq!(named[0], Item::Text("iOS o tem.".into()));
         let whole = [Item::Verbatim("bed-rs".into()), Item::Text(" waters it.".into())];
         assert_eq!(Initial::of(&whole), Initial::Capital);
         let files = [Item::Verbatim(".beds".into()), Item::Text(" files are old.".into())];

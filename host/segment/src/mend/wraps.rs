@@ -7,7 +7,7 @@ use std::ops::Range;
 use crate::{
     item::{Item, push},
     plan::line_ends::LINE_END,
-    text::script::word_ends,
+    text::{escaped_line_end, script::word_ends},
 };
 
 /// The ends of lines that were taken out of a sentence.
@@ -112,7 +112,7 @@ impl Wrap {
 fn is_wrap(item: &Item) -> bool {
     match item {
         Item::Wrap(_) => true,
-        Item::Verbatim(text) => text == LINE_END,
+        Item::Verbatim(text) => text == LINE_END || escaped_line_end::is_wrap(text),
         _ => false,
     }
 }
@@ -169,6 +169,17 @@ mod tests {
         let mut word = vec![text("Excluir?")];
         wraps.put(&mut word);
         assert_eq!(word, [text("Excluir?"), Item::Wrap(0)]);
+    }
+
+    #[test]
+    fn a_line_end_of_the_source_of_a_program_comes_back_with_its_spaces() {
+        let end = || Item::Verbatim(r"\n    ".into());
+        let mut seen = [text("Do you really want"), end(), text("to delete the file?")];
+        let wraps = Wraps::take(&mut seen);
+        assert_eq!(seen[1], text(" "));
+        let mut answer = vec![text("Deseja mesmo que o arquivo seja excluído?")];
+        wraps.put(&mut answer);
+        assert_eq!(answer, [text("Deseja mesmo que o"), end(), text("arquivo seja excluído?")]);
     }
 
     #[test]

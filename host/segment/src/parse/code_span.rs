@@ -20,9 +20,15 @@ pub(super) fn is_word(parts: &[Part], at: usize, tag: &str) -> bool {
     is_span && matches!(parts.get(at + 1), Some(Part::Text(text)) if is_joined(text))
 }
 
+/// Returns the name of a tag of HTML, or of BBCode: `[kbd]`.
+fn element_name(spelling: &str) -> String {
+    let inner = spelling.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+    inner.map_or_else(|| tag_name(spelling), str::to_ascii_lowercase)
+}
+
 /// Holds each text within an element of code.
 pub(super) fn hold(items: &mut [Item], codes: &[&Code]) {
-    let tag = |index: u32| codes.get(index as usize).map(|code| tag_name(&code.spelling));
+    let tag = |index: u32| codes.get(index as usize).map(|code| element_name(&code.spelling));
     let mut element = None;
     for item in items {
         match *item {
@@ -79,7 +85,7 @@ mod tests {
             assert_eq!(items[4], text(" is old"));
             items[1] == Item::Verbatim("name=".into())
         };
-        assert!(held("<code>") && held("<kbd class=\"a\">"));
-        assert!(!held("<b>") && !held("<coder>"));
+        assert!(held("<code>") && held("<kbd class=\"a\">") && held("[kbd]"));
+        assert!(!held("<b>") && !held("<coder>") && !held("[b]"));
     }
 }

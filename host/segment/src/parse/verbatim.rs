@@ -10,6 +10,7 @@ mod product;
 mod quoted;
 mod requirement;
 mod sign;
+mod slash;
 mod span;
 mod token;
 mod value;
@@ -17,9 +18,9 @@ mod value;
 use std::ops::Range;
 
 use self::{
-    pattern::is_small_name,
+    pattern::{is_emoticon, is_small_name},
     sign::signs,
-    span::{command, line_end, sample, span},
+    span::{command, line_end, sample, span, wrap},
 };
 pub use self::{span::braced, token::whole};
 use crate::{
@@ -44,11 +45,16 @@ pub fn split(text: &str, items: &mut Vec<Item>) {
 }
 
 fn spans(text: &str, items: &mut Vec<Item>) {
-    hold(text, items, line_end, quoted);
+    hold(text, items, |text| line_end(text).or_else(|| wrap(text)), quoted);
 }
 
 fn quoted(text: &str, items: &mut Vec<Item>) {
-    hold(text, items, |text| span(text).or_else(|| command(text)), identifiers);
+    hold(
+        text,
+        items,
+        |text| span(text).or_else(|| command(text)).or_else(|| slash::command(text)),
+        identifiers,
+    );
 }
 
 fn identifiers(text: &str, items: &mut Vec<Item>) {
@@ -68,7 +74,14 @@ fn named(text: &str) -> Option<Range<usize>> {
 
 fn tokens(text: &str, items: &mut Vec<Item>) {
     let mut begins_line = items.is_empty();
-    for token in text.split_inclusive(char::is_whitespace) {
+    for (at, token) in text.split_inclusive(char::is_whitespace).enumerate() {
+        // A face ends a text, but not one that begins with it, nor one in brackets: `:)` there may close them.
+        let closes =
+            || token.ends_with(')') && text.matches('(').count() >= text.matches(')').count();
+        if at > 0 && is_emoticon(token) && !closes() {
+            items.push(Item::Verbatim(token.into()));
+            continue;
+        }
         let described = std::mem::replace(&mut begins_line, token.ends_with('\n'))
             .then(|| described_name(token));
         match described.flatten().or_else(|| whole(token)) {
@@ -141,6 +154,9 @@ mod tests {
     fn escaped_line_ends_are_kept() {
         assert_eq!(held(r"It is wet.\n\nSo wait"), [r"\n\n"]);
         assert_eq!(held(r"In C:\new or D:\New"), [r"C:\new", r"D:\New"]);
+        assert_eq!(held(r"- Beds ---\nTrees\n - wet ones"), [r"\n", r"\n"]);
+        assert_eq!(held(r"In D:\beds\nRoses"), [r"D:\beds\nRoses"]);
+        assert_eq!(held(r"Water all of the\n   beds, or\n of"), [r"\n   ", r"\"]);
     }
 
     #[test]
@@ -189,7 +205,7 @@ mod tests {
     fn halves_of_brackets_are_kept() {
         assert_eq!(held(r"Unmatched ( or \("), [r"\("]);
         assert_eq!(held("Unmatched [, [^, [:, [., or [="), ["[^", "[:", "[.", "[="]);
-        assert_eq!(held("So (see below), (\"a\") and [x]: wait (…) :)"), Vec::<String>::new());
+        assert_eq!(held("So (see below), (\"a\") and [x]: wait (…)"), Vec::<String>::new());
     }
 
     #[test]
@@ -224,6 +240,9 @@ mod tests {
     #[test]
     fn signs_that_mean_something_are_kept() {
         assert_eq!(held("A tip! :) Or not ;-) now"), [":)", ";-)"]);
+        assert_eq!(held("It is wet :/"), [":/"]);
+        assert_eq!(held("And (this :)"), Vec::<String>::new());
+        assert_eq!(held("Set <storm|sun> or <Wet | dry>"), ["<storm|sun>", "<", "|", ">"]);
         assert_eq!(held("Like [PREFIX]%[NUMBER][SUFFIX]"), ["[PREFIX]%[NUMBER][SUFFIX]"]);
         assert_eq!(held("Note [A] and [OK][x]"), Vec::<String>::new());
         assert_eq!(held("[Beds|attachment](x)"), ["|attachment"]);

@@ -33,7 +33,8 @@ pub(super) fn pattern(token: &str) -> Option<Range<usize>> {
     let lower = |c: char| c.is_ascii_lowercase() || "_-".contains(c);
     let inner = token.strip_prefix(':').and_then(|rest| rest.strip_suffix(':'));
     let role = inner.is_some_and(|name| name.len() > 1 && name.chars().all(lower));
-    let is_made_of_names = || is_synopsis(token) || is_list(token) || is_template(token);
+    let is_made_of_names =
+        || is_choice(token) || is_synopsis(token) || is_list(token) || is_template(token);
     (files || regular || role || is_made_of_names() || is_date_format(token))
         .then_some(0..token.len())
 }
@@ -126,7 +127,8 @@ fn is_synopsis(token: &str) -> bool {
 
 /// Returns whether a token is a face of signs, which is no punctuation: `:)`.
 pub(super) fn is_emoticon(token: &str) -> bool {
-    const FACES: [&str; 8] = [":(", ":)", ":-(", ":-)", ":-D", ":D", ";)", ";-)"];
+    const FACES: [&str; 11] =
+        [":(", ":)", ":-(", ":-)", ":-/", ":-D", ":/", ":D", ":P", ";)", ";-)"];
     FACES.contains(&token)
 }
 
@@ -139,6 +141,16 @@ fn label_of_upload(token: &str) -> Option<Range<usize>> {
     let start = token.len() - labelled.len() - "|".len();
     (kind == "attachment" || kind.bytes().all(of_size))
         .then(|| start..start + "|".len() + kind.len())
+}
+
+/// Returns whether a token shows the values of an operand: `<storm|sun>`.
+fn is_choice(token: &str) -> bool {
+    let of_value = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_".contains(&b);
+    let inner = token.strip_prefix('<').and_then(|rest| rest.strip_suffix('>'));
+    inner.is_some_and(|inner| {
+        inner.contains('|')
+            && inner.split('|').all(|value| !value.is_empty() && value.bytes().all(of_value))
+    })
 }
 
 /// Returns whether a token is a pattern of names in brackets that touch: `[PREFIX]%[NUMBER]`.

@@ -5,15 +5,48 @@ use std::ops::Range;
 use targum_sdk::language::is_data;
 
 /// Returns the place of the first line ends that are written as in the source of a program: the `\n`
-/// behind the end of a sentence, which no path has there.
+/// behind the end of a sentence, which no path has there, or between a line and another that begins with neither
+/// a small letter nor a digit.
 pub(super) fn line_end(text: &str) -> Option<Range<usize>> {
     text.match_indices(r"\n").find_map(|(at, _)| {
-        let before = text[..at].chars().next_back();
-        let behind = text[at..].trim_start_matches(r"\n");
-        let is_end = before.is_none_or(|c| c.is_whitespace() || ".!?:;,)\"'".contains(c));
+        let (before, behind) = around_line_ends(text, at);
+        let line = behind.trim_start_matches(' ');
+        let is_end = before.ends_with(|c: char| c.is_whitespace() || ".!?:;)\"'".contains(c))
+            || before.is_empty()
+            || before.ends_with(',') && !wraps(before, behind);
         let is_start = !behind.starts_with(|c: char| c.is_lowercase() || c == '\\');
-        (is_end && is_start).then(|| at..text.len() - behind.len())
+        let begins_line =
+            !line.starts_with(|c: char| c.is_lowercase() || c.is_ascii_digit() || c == '\\');
+        let word = before.split_whitespace().next_back().unwrap_or_default();
+        let is_line = begins_line && !word.contains('\\');
+        (is_end && is_start || is_line).then(|| at..text.len() - behind.len())
     })
+}
+
+/// Returns the place of the first such line end within a sentence, with the spaces that the next line begins with.
+pub(super) fn wrap(text: &str) -> Option<Range<usize>> {
+    text.match_indices(r"\n").find_map(|(at, _)| {
+        let (before, behind) = around_line_ends(text, at);
+        let end = text.len() - behind.trim_start_matches(' ').len();
+        wraps(before, behind).then_some(at..end)
+    })
+}
+
+/// Returns the texts before and behind the line ends at `at`.
+fn around_line_ends(text: &str, at: usize) -> (&str, &str) {
+    (&text[..at], text[at..].trim_start_matches(r"\n"))
+}
+
+/// Returns whether a sentence goes on behind the end of a line: several words stand before it, and spaces and a small
+/// letter behind it.
+fn wraps(before: &str, behind: &str) -> bool {
+    const WORDS: usize = 3;
+    let line = before.rsplit(r"\n").next().unwrap_or_default();
+    let (first, rest) = behind.split_at(behind.len() - behind.trim_start_matches(' ').len());
+    !first.is_empty()
+        && rest.starts_with(char::is_lowercase)
+        && before.ends_with(|c: char| c.is_alphanumeric() || c == ',')
+        && line.split_whitespace().nth(WORDS - 1).is_some()
 }
 
 /// Returns the place of the first code between backticks: `` `npm test` ``. A backtick that an
