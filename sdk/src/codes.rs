@@ -5,6 +5,7 @@ mod bbcode;
 mod braces;
 mod emoji;
 mod filter;
+mod help;
 mod keys;
 mod markdown;
 mod named;
@@ -123,6 +124,8 @@ pub enum Grammar {
     BbCode,
     /// `[Shift]`, `[Ctrl+C]`.
     Keys,
+    /// `*place*`, `|place|`, `:wa[ter]`, `'option'`, `[count]` of Vim's help.
+    Help,
 }
 
 /// The grammars that a project's choice of placeholders does not remove.
@@ -304,6 +307,7 @@ impl Syntax {
             Grammar::Wiki,
             Grammar::BbCode,
             Grammar::Keys,
+            Grammar::Help,
         ]);
         if self.0 & WIDE.0 != 0 {
             return search::position(bytes, &BEGINS_WIDE_CODE);
@@ -327,7 +331,7 @@ const BEGINS_CODE: ByteSet =
     ByteSet::of(b"#$%&*:;<@Ww`{~\xE2").and_range(b'0', b'9').and_range(0xEE, 0xF0);
 
 /// The bytes at which a code of a grammar that has more of them may begin.
-const BEGINS_WIDE_CODE: ByteSet = BEGINS_CODE.and(b"_|").and_set(&markdown::BEGINS);
+const BEGINS_WIDE_CODE: ByteSet = BEGINS_CODE.and(b"_|'").and_set(&markdown::BEGINS);
 
 #[cfg(test)]
 mod tests {
@@ -354,6 +358,7 @@ mod tests {
             (ALL, "Hi {name}, {{count}} of ${total}!", &["{name}", "{{count}}", "${total}"]),
             (ALL, "%%(name)s of 5%%(so)", &["%%(name)s", "%%"]),
             (ALL, "%s has %1$d of %-5.2f%%", &["%s", "%1$d", "%-5.2f", "%%"]),
+            (ALL, "%(trailers) or 10 %(so), %(d of %(,.2f", &["%(d", "%(,.2f"]),
             (ALL, "%arg items, %args", &["%arg", "%args"]),
             (ALL, "%s() (%s method), {name}(), 5%%()", &["%s()", "%s", "{name}()", "%%"]),
             (

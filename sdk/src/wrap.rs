@@ -113,12 +113,21 @@ fn is_labelled_address(line: &str) -> bool {
     last.is_some_and(|(label, address)| label.trim_end().ends_with(':') && address.contains("://"))
 }
 
-/// Returns whether a line is a row of a table: it has a tab or two or more blanks within it. Two
+/// Returns whether a line is a row of a table: it has a tab, two or more blanks, or a row of dots within it. Two
 /// blanks may also stand between sentences.
 pub fn has_columns(line: &str) -> bool {
     let line = line.trim();
+    if has_leader(line) {
+        return true;
+    }
     let is_gap = |(at, _): (usize, &str)| line[at..].starts_with("   ") || !is_end(&line[..at]);
     line.contains('\t') || line.match_indices("  ").any(is_gap)
+}
+
+/// Returns whether a line is an entry of a table of contents, with a row of dots before its page: `Beds......12`.
+fn has_leader(line: &str) -> bool {
+    let behind = line.rsplit_once(".....").map(|(_, behind)| behind.trim_start_matches(['.', ' ']));
+    behind.is_some_and(|page| !page.is_empty() && !page.contains(' '))
 }
 
 /// Returns whether a character is of a script without spaces between words: Thai, Lao, Burmese,

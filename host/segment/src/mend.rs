@@ -23,4 +23,5 @@ pub(crate) mod repetition;
 pub mod signs;
 mod spaces;
 mod spacing;
+mod version;
 mod wraps;

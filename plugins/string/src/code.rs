@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::{command, markup::Markup, rst};
+use crate::{command, help, markup::Markup, rst};
 
 /// The kind of a line, by the lines around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,9 @@ pub(crate) fn lines(source: &str, markup: Markup) -> Vec<Kind> {
     mark_directives(&lines, &mut kinds);
     if markup == Markup::Rst {
         mark_literals(&lines, &mut kinds);
+    }
+    if markup == Markup::Help {
+        mark_examples(&lines, &mut kinds);
     }
     mark_indented(&lines, &mut kinds);
     kinds
@@ -116,6 +119,19 @@ fn mark_literals(lines: &[&str], kinds: &mut [Kind]) {
     }
 }
 
+/// Marks the lines below the mark of an example in Vim's help, up to a line that is not indented, and the line
+/// that sets the options of the file.
+fn mark_examples(lines: &[&str], kinds: &mut [Kind]) {
+    let mut in_example = false;
+    for (line, kind) in lines.iter().zip(kinds) {
+        in_example &= line.trim().is_empty() || line.starts_with(char::is_whitespace);
+        if in_example || line.trim_start().starts_with("vim:") {
+            *kind = Kind::Code;
+        }
+        in_example |= help::example_mark(line.trim_end()) > 0;
+    }
+}
+
 /// Marks the lines between two blank ones that are indented more than the first line above the first blank one,
 /// by whether they are commands. The other lines above may be indented otherwise in a translation.
 fn mark_indented(lines: &[&str], kinds: &mut [Kind]) {
@@ -155,7 +171,7 @@ fn indent(line: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{Kind, lines};
-    use crate::markup::Markup::{self, AsciiDoc, None, Rst};
+    use crate::markup::Markup::{self, AsciiDoc, Help, None, Rst};
 
     /// Returns the lines that are code.
     fn code(text: &str, markup: Markup) -> Vec<&str> {
@@ -187,6 +203,13 @@ mod tests {
         for text in ["Water it::\n   the bed", "Water it::\n\nthe bed"] {
             assert_eq!(code(text, Rst).concat().trim(), "", "{text}");
         }
+    }
+
+    #[test]
+    fn a_mark_announces_an_example_in_help() {
+        let text = "Water it: >\n\t:water bed\n\n\t:rest\nIt is wet: >vim\n    :dry\n<    So wait";
+        assert_eq!(code(text, Help), ["\t:water bed", "", "\t:rest", "    :dry"]);
+        assert_eq!(code(text, None), Vec::<&str>::new());
     }
 
     #[test]

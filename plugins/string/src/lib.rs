@@ -12,6 +12,8 @@
 //! - Directives of reStructuredText stay, and what they say is text. Code between fences, below such a directive or
 //!   below two colons in a text with directives, commands that are indented more than the
 //!   text above them, and drawn trees of folders stay.
+//! - In Vim's help, whose first line begins with `*name.txt*`, places, links, commands, options and the lines
+//!   of examples stay.
 //! - `{name}`, `{0:N2}`, `{{name}}`, `${name}`, `%s`, `%(name)s`, `<%= name %>`, tags, addresses
 //!   and emoji are codes; the option `placeholders` chooses other grammars.
 //! - A text that is a valid ICU message with branches is translated branch by branch. In a text
@@ -20,6 +22,7 @@
 mod asciidoc;
 mod code;
 mod command;
+mod help;
 mod icu;
 mod line;
 mod markup;
@@ -71,6 +74,7 @@ impl Format for PlainText {
         }
         let broken = syntax.has(Grammar::Icu) && icu::has_choice(draft.source());
         let markup = Markup::of(draft.source());
+        let syntax = if markup == Markup::Help { syntax.with(Grammar::Help) } else { syntax };
         for (index, paragraph) in paragraphs(draft.source(), true, markup).enumerate() {
             let entry = Entry::keyed((index + 1).to_string());
             let place = Place::Paragraph(paragraph.layout);

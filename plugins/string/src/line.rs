@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{asciidoc, code, markup::Markup, prompt, rst};
+use crate::{asciidoc, code, help, markup::Markup, prompt, rst};
 
 /// A line, with offsets in the document.
 #[derive(Clone, Debug)]
@@ -51,7 +51,8 @@ pub(crate) fn lines(
         let line = Line { is_below_title, markup, ..Line::new(line, start, header) };
         let line = match markup {
             Markup::AsciiDoc => line.with_macro(),
-            Markup::Rst => line.without_literal_mark(),
+            Markup::Rst => line.without_mark(rst::literal_mark),
+            Markup::Help => line.without_mark(help::example_mark).without_file_place(),
             Markup::None => line,
         };
         let is_command = in_commands || prompt::is_one(line.content);
@@ -133,9 +134,21 @@ impl<'s> Line<'s> {
         }
     }
 
-    /// Returns the line without the two colons behind its text that announce code.
-    fn without_literal_mark(mut self) -> Self {
-        let mark = rst::literal_mark(self.content);
+    /// Returns the line without the place of its file in Vim's help, which stands before the text.
+    fn without_file_place(mut self) -> Self {
+        let place = help::file_place(self.content);
+        let rest = self.content[place..].trim_start();
+        if place > 0 && self.indent == 0 && self.marker == 0 && !rest.is_empty() {
+            self.marker = self.content.len() - rest.len();
+            self.text.start += self.marker;
+        }
+        self
+    }
+
+    /// Returns the line without the mark behind its text that announces code. `length` returns the length of
+    /// the mark of a line.
+    fn without_mark(mut self, length: fn(&str) -> usize) -> Self {
+        let mark = length(self.content);
         if !self.is_header && mark < self.text.len() {
             self.text.end -= mark;
         }

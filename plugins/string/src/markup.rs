@@ -1,6 +1,6 @@
 //! The markup languages that are often sent as plain text.
 
-use crate::{asciidoc, rst};
+use crate::{asciidoc, help, rst};
 
 /// The markup of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,12 +11,16 @@ pub(crate) enum Markup {
     AsciiDoc,
     /// That of reStructuredText.
     Rst,
+    /// That of Vim's help.
+    Help,
 }
 
 impl Markup {
     /// Returns the markup of a text, which its lines show.
     pub(crate) fn of(text: &str) -> Markup {
-        if asciidoc::is_in(text) {
+        if help::is_in(text) {
+            Markup::Help
+        } else if asciidoc::is_in(text) {
             Markup::AsciiDoc
         } else if text.lines().any(rst::is_directive) {
             Markup::Rst

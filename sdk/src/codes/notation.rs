@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use super::{
-    Apostrophe, Found, Grammar, Syntax, bbcode, braces, emoji, filter, keys, markdown, names,
+    Apostrophe, Found, Grammar, Syntax, bbcode, braces, emoji, filter, help, keys, markdown, names,
     near::near, printf, tags, url, wiki,
 };
 use crate::{CodeKind, mf2};
@@ -111,6 +111,16 @@ const NOTATIONS: &[Notation] = &[
     notation(b"|", &[Grammar::References], |place| {
         place.standalone(names::substitution(place.near(), place.before()))
     }),
+    notation(b"|", &[Grammar::Help], |place| {
+        place.placeholder(help::place(place.near(), place.before()))
+    }),
+    notation(b"*", &[Grammar::Help], |place| {
+        place.standalone(help::place(place.near(), place.before()))
+    }),
+    notation(b"'", &[Grammar::Help], |place| {
+        place.placeholder(help::option(place.near(), place.before()))
+    }),
+    notation(b"[", &[Grammar::Help], |place| place.placeholder(help::argument(place.near()))),
     notation(b"[]", &[Grammar::Wiki], |place| {
         let link = wiki::link(place.text, place.at);
         let (length, kind) = link.or_else(|| wiki::external(place.text, place.at))?;
@@ -148,6 +158,9 @@ const NOTATIONS: &[Notation] = &[
         place.standalone((!is_letter).then(|| tags::reference(place.rest())).flatten())
     }),
     notation(b":", &[], |place| place.address(url::link(place.text, place.at, place.from))),
+    notation(b":", &[Grammar::Help], |place| {
+        place.placeholder(help::command(place.near(), place.before()))
+    }),
     notation(b":", &[Grammar::Code], |place| {
         place.standalone(names::role(place.near(), place.before()))
     }),

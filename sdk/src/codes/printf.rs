@@ -18,6 +18,9 @@ pub(super) fn printf(text: &str, after_digit: bool) -> Option<usize> {
     if let Some(length) = python(text) {
         return Some(length);
     }
+    if is_named_field(text) {
+        return None;
+    }
     // The argument of a substitution in a string catalog of Xcode.
     if text.starts_with("%arg") && !bytes.get(4).is_some_and(u8::is_ascii_alphanumeric) {
         return Some(4);
@@ -135,6 +138,13 @@ fn takes(spelling: &str) -> bool {
         && !after.bytes().all(|b| b.is_ascii_digit())
         && letter.is_none_or(|letter| CONVERSIONS.contains(&letter))
         && !matches!(named::behind(spelling, false), Behind::Name(_))
+}
+
+/// Returns whether a text begins with a name in brackets that no conversion follows, as in the formats of Git:
+/// `%(trailers)`. The bracket of Java's `%(d` stays open.
+fn is_named_field(text: &str) -> bool {
+    let name = text.strip_prefix("%(").and_then(|rest| rest.split_once(')')).map(|(name, _)| name);
+    name.is_some_and(|name| name.len() > 1 && name.bytes().all(|b| b.is_ascii_alphabetic()))
 }
 
 /// Returns the length of `%(name)s` at the start of `text`, which begins with `%`.

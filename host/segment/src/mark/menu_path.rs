@@ -1,5 +1,5 @@
 //! Paths through menus within a sentence, such as `Settings > Safari > Search Engine`, whose entries models
-//! move about.
+//! move about. The sign between entries may be an arrow of two signs, too: `View -> Toolbars`.
 
 use std::ops::Range;
 
@@ -7,6 +7,9 @@ use crate::item::{Item, Items, hold_in_text, push};
 
 /// The sign between two entries of a path, with the spaces around it.
 const SIGN: &str = " > ";
+
+/// The arrow that stands between two entries in some texts, with the spaces around it.
+const ARROW: &str = " -> ";
 
 /// The small words within the name of an entry.
 const WITHIN: [&str; 6] = ["&", "and", "for", "in", "of", "to"];
@@ -23,8 +26,12 @@ pub(crate) fn hold(
     if !source.iter().any(has_sign) {
         return None;
     }
-    let source = with_signs(source);
-    let (asked, said) = (source.plain(), with_signs(target).plain());
+    let (source, said) = (with_signs(source), with_signs(target).plain());
+    let asked = source.plain();
+    let has_arrows = asked.contains(ARROW) && !asked.contains(SIGN);
+    let source = if has_arrows { replaced(source, ARROW, SIGN) } else { source };
+    let (asked, said) =
+        if has_arrows { (source.plain(), said.replace(ARROW, SIGN)) } else { (asked, said) };
     let is_sound = asked.matches(SIGN).count() == said.matches(SIGN).count()
         && said.matches('>').count() == asked.matches('>').count()
         && said.match_indices('>').all(|(at, _)| is_between_words(&said, at));
@@ -57,10 +64,13 @@ pub(crate) fn hold(
             let others: Vec<String> = entries.iter().map(|entry| translated(entry)).collect();
             let mut pairs = entries.iter().zip(&others).skip(1);
             is_kept |= pairs.any(|(entry, other)| other != entry && is_entry(&said, entry));
-            *path = others.join(SIGN);
+            *path = others.join(if has_arrows { ARROW } else { SIGN });
         }
     }
-    (held != source && (is_kept || !is_sound)).then_some(held)
+    if held == source || is_sound && !is_kept {
+        return None;
+    }
+    Some(if has_arrows { replaced(held, SIGN, ARROW) } else { held })
 }
 
 /// Returns whether a text has an entry behind the sign of a path.
@@ -80,6 +90,15 @@ fn with_signs(items: &[Item]) -> Vec<Item> {
         push(&mut joined, if is_sign { Item::Text(SIGN.trim().into()) } else { item.clone() });
     }
     joined
+}
+
+/// Returns items with the sign `new` in place of each sign `old` in their text.
+fn replaced(items: Vec<Item>, old: &str, new: &str) -> Vec<Item> {
+    let with_new = |item| match item {
+        Item::Text(text) => Item::Text(text.replace(old, new)),
+        item => item,
+    };
+    items.into_iter().map(with_new).collect()
 }
 
 fn is_between_words(text: &str, at: usize) -> bool {
@@ -165,6 +184,22 @@ mod tests {
         assert_eq!(held, Some(vec![text("Open it in "), path, text(".")]));
         let sound = [text("Abra-o em Canteiros "), sign(), text(" Chuva.")];
         assert_eq!(hold(&source, &sound, str::to_owned), None);
+    }
+
+    #[test]
+    fn arrows_stand_between_entries_too() {
+        let source = [text("Open Beds -"), Item::Verbatim(">".into()), text(" Wet Rain here.")];
+        let kept = [text("Abra Beds -"), Item::Verbatim(">".into()), text(" Wet Rain aqui.")];
+        let path = Item::Verbatim("open beds -> wet rain".into());
+        let held = hold(&source, &kept, str::to_lowercase);
+        assert_eq!(held, Some(vec![path, text(" here.")]));
+        let sound = [text("Abra Canteiros -> Chuva aqui.")];
+        assert_eq!(hold(&source, &sound, str::to_lowercase), None);
+        assert_eq!(hold(&[text("x -> y")], &[text("y")], str::to_owned), None);
+        let source = [text("In Beds -> Rain, x -> y")];
+        let held = hold(&source, &[text("Em Beds -> Rain, x -> y")], str::to_lowercase);
+        let path = Item::Verbatim("in beds -> rain".into());
+        assert_eq!(held, Some(vec![path, text(", x -> y")]));
     }
 
     #[test]

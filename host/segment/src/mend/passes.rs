@@ -17,7 +17,7 @@ use crate::{
         optional_plural, path_capitals, quotes, repetition, signs,
         signs::{DoubleQuotes, SingleQuotes},
         spaces::Special,
-        spacing,
+        spacing, version,
         wraps::Wraps,
     },
 };
@@ -35,7 +35,7 @@ enum Pass {
 
 /// All passes, in the order in which a sentence goes through them. Its translation goes through
 /// them in reverse order.
-const PASSES: [Pass; 26] = [
+const PASSES: [Pass; 27] = [
     Pass::Sentence {
         take: |items, shape| shape.wraps = Wraps::take(items),
         put: |shape, items| shape.wraps.put(items),
@@ -47,6 +47,10 @@ const PASSES: [Pass; 26] = [
                 repetition::remove(items);
             }
         },
+    },
+    Pass::Sentence {
+        take: |items, shape| shape.versions = version::of(items),
+        put: |shape, items| version::put(&shape.versions, items),
     },
     // The mark of a mnemonic is no part of the words beside special spaces, neither where a
     // space is taken nor where it is put back: so the mark is taken out before and put back
@@ -217,6 +221,7 @@ pub(crate) struct Shape {
     joined: Vec<char>,
     shouts: bool,
     wraps: Wraps,
+    versions: Vec<String>,
     is_word: bool,
 }
 

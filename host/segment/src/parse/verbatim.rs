@@ -181,6 +181,27 @@ mod tests {
     }
 
     #[test]
+    fn files_in_folders_and_of_c_are_kept() {
+        assert_eq!(held("Edit beds/roses.txt, or water.c."), ["beds/roses.txt", "water.c"]);
+        assert!(held("It is wet/dry. It rains, i.e. it pours, etc.").is_empty());
+    }
+
+    #[test]
+    fn choices_in_an_option_are_kept() {
+        assert_eq!(
+            held("Use \"--(wet|dry)-only\" or --[no-]rain"),
+            ["--(wet|dry)-only", "--[no-]rain"]
+        );
+        assert!(held("So it rains -- (or so) -- now").is_empty());
+    }
+
+    #[test]
+    fn rows_of_dots_are_kept() {
+        assert_eq!(held("Beds.......12"), ["......."]);
+        assert!(held("Wait...").is_empty());
+    }
+
+    #[test]
     fn described_names_are_kept() {
         assert_eq!(held("run::\nRuns it"), ["run::"]);
         assert_eq!(held("Run it\nstop::\nStops it"), ["stop::"]);

@@ -21,6 +21,8 @@ pub(super) fn is_name(token: &str) -> bool {
             || is_option(token)
             || path
             || is_dotted(token)
+            || is_source(token)
+            || is_file_in_folder(token)
             || is_page_of_host(token)
             || is_large_file(token)
             || is_message(token)
@@ -125,12 +127,15 @@ fn is_in_folder(token: &str) -> bool {
     })
 }
 
-/// Returns whether a token is an option: `-v`, `-4`, `-noCheck`, `--all`. A word behind one hyphen may be
+/// Returns whether a token is an option: `-v`, `-4`, `-noCheck`, `--all`, `--(wet|dry)-only`. A word behind one hyphen may be
 /// an item of a list.
 fn is_option(token: &str) -> bool {
     let Some(name) = token.strip_prefix('-') else { return false };
     let is_short = name.len() == 1 && name.starts_with(|c: char| c.is_ascii_alphanumeric());
-    let is_long = || name.strip_prefix('-').is_some_and(|o| o.starts_with(char::is_alphabetic));
+    let is_long = || {
+        let name = name.strip_prefix('-').map(|name| name.trim_start_matches(['(', '[', '{']));
+        name.is_some_and(|name| name.starts_with(char::is_alphabetic))
+    };
     is_short || is_camel(name) || is_long()
 }
 
@@ -275,5 +280,20 @@ fn is_dotted(token: &str) -> bool {
             && (2..=5).contains(&end.len())
             && end.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
             && end.starts_with(|c: char| c.is_ascii_lowercase())
+    })
+}
+
+/// Returns whether a token is the name of a file of C: `water.c`.
+fn is_source(token: &str) -> bool {
+    token.strip_suffix(".c").or_else(|| token.strip_suffix(".h")).is_some_and(|stem| {
+        stem.len() > 2 && stem.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_/".contains(&b))
+    })
+}
+
+/// Returns whether a token is the path of a file with an ending: `beds/roses.txt`.
+fn is_file_in_folder(token: &str) -> bool {
+    let of_path = |b: u8| b.is_ascii_alphanumeric() || b"-_./".contains(&b);
+    token.rsplit_once('/').is_some_and(|(folder, file)| {
+        folder.len() > 1 && folder.bytes().all(of_path) && is_dotted(file)
     })
 }

@@ -11,9 +11,16 @@ pub(super) fn signs(text: &str, items: &mut Vec<Item>) {
 
 /// Returns the place of the first signs.
 fn first(text: &str) -> Option<Range<usize>> {
-    let colours = colours(text);
-    let signs = run(text);
-    colours.into_iter().chain(signs).min_by_key(|place| place.start)
+    let places = [colours(text), run(text), leader(text)];
+    places.into_iter().flatten().min_by_key(|place| place.start)
+}
+
+/// Returns the place of the row of dots between an entry of a table of contents and its page.
+fn leader(text: &str) -> Option<Range<usize>> {
+    const SHORTEST: &str = "......";
+    let start = text.find(SHORTEST)?;
+    let rest = text[start..].trim_start_matches('.');
+    Some(start..text.len() - rest.len())
 }
 
 /// Returns the place of the first codes of colours in a chat of Minecraft: `&a`, `§6§l`.
