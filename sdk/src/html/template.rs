@@ -40,6 +40,16 @@ pub(super) fn is_mark(text: &str) -> bool {
     matches!(text.as_bytes(), [b'{', b'{' | b'%' | b'#', ..] | [b'{', b'!', b'!', ..])
 }
 
+/// Returns whether a text with tags holds code in braces that ends before the next tag or directive.
+/// A translation keeps such code, but may lose a mark without an end.
+fn holds_code(text: &str) -> bool {
+    text.split(['<', '@']).any(|text| {
+        let mut codes = Template::new(true);
+        let mut marks = text.match_indices('{').map(|(at, _)| &text[at..]).filter(|at| is_mark(at));
+        marks.any(|mark| codes.length(mark, text.len()).is_some())
+    })
+}
+
 impl Template {
     pub(super) fn new(braces: bool) -> Self {
         Template { braces, absent: [const { 0..0 }; MARKS.len()] }
@@ -102,7 +112,7 @@ impl Template {
         if body.match_indices(LINE_ENDS).any(is_between_tags) {
             return None;
         }
-        let is_whole = || !body.match_indices('{').any(|(at, _)| is_mark(&body[at..]));
-        is_whole().then_some(end + close.len())
+        let length = end + close.len();
+        (!holds_code(&near[open.len()..length])).then_some(length)
     }
 }
