@@ -51,6 +51,14 @@ fn earlier_findings_keep_the_laws() {
         "{%\"<p>r{{<p%}",
         "{% \"<p>a {{ b @c }}</p>\" %}",
         "{% \"<p>a {{ b }}</p>\" %}",
+        // A semicolon in an attribute.
+        "@let l=\"<a title=D/>",
+        // The end of a comment without its braces.
+        "{{/*{%endblock%}t*/{{*/ -}}",
+        "{{/* a */ b {% block c %} d */}} e",
+        // A branch in an expression that is no code because of a sign in it.
+        "[(#{t,plural,1{< o}r{}})]",
+        "[[${n, select, a {b < c}}]]",
     ];
     laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
 }

@@ -187,7 +187,9 @@ impl<'s> Tokenizer<'s> {
                         token = |at, _| Token::Code(at);
                     }
                     length
-                } else if let Some(message) = message(rest).filter(|found| !self.is_open(found)) {
+                } else if let Some(message) =
+                    message(rest).filter(|found| !self.is_open(found) && !self.is_in_expression())
+                {
                     token = |at, _| Token::Message(at);
                     message.length
                 } else {
@@ -222,6 +224,13 @@ impl<'s> Tokenizer<'s> {
     fn is_open(&self, message: &Message<'_>) -> bool {
         let is_within = (self.at..self.at + message.length).contains(&self.open_end);
         is_within && self.source[self.open_end..].starts_with('@')
+    }
+
+    /// Returns whether the brace here is that of an expression of Thymeleaf such as `[[#{key}]]`. A
+    /// translation could lose what keeps the expression from being code.
+    fn is_in_expression(&self) -> bool {
+        let before = self.source[..self.at].strip_suffix(EXPRESSIONS);
+        before.is_some_and(|before| before.ends_with("[[") || before.ends_with("[("))
     }
 
     /// Returns the length of the code that begins with the brace here, and whether the code
@@ -337,12 +346,15 @@ impl Iterator for Tokenizer<'_> {
     }
 }
 
+/// The characters before the brace of an expression of Thymeleaf, which tell its kind.
+const EXPRESSIONS: [char; 5] = ['$', '#', '*', '@', '~'];
+
 /// Returns the length of an expression of Thymeleaf within text: `[[${name}]]` or `[(#{key})]`.
 fn inlined(rest: &str) -> Option<usize> {
     const MAX_LENGTH: usize = 1024;
     let close = if rest.starts_with("[[") { "}]]" } else { "})]" };
     let body = rest.strip_prefix("[[").or_else(|| rest.strip_prefix("[("))?;
-    if !body.starts_with(['$', '#', '*', '@', '~']) || !body[1..].starts_with('{') {
+    if !body.starts_with(EXPRESSIONS) || !body[1..].starts_with('{') {
         return None;
     }
     let near = &body[..body.floor_char_boundary(MAX_LENGTH)];
