@@ -59,6 +59,7 @@ fn earlier_findings_keep_the_laws() {
         // A branch in an expression that is no code because of a sign in it.
         "[(#{t,plural,1{< o}r{}})]",
         "[[${n, select, a {b < c}}]]",
+        "[(#{${n,plural,e{t\n@}r{}})]",
     ];
     laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
 }

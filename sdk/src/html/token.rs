@@ -71,6 +71,9 @@ pub struct Tokenizer<'s> {
     text_end: usize,
     /// The byte before which the last mark of code that has no end would have had to end.
     open_end: usize,
+    /// The place up to which an expression of Thymeleaf could go on that is no code. A message in it
+    /// is text: its translation could lose what keeps the expression from being code.
+    expression_end: usize,
     /// The token behind a text, if it was read with the text.
     ahead: Option<Token>,
     /// Whether the next token is in SVG or MathML, where CDATA sections are read and no element
@@ -96,6 +99,7 @@ impl<'s> Tokenizer<'s> {
             braces: 0,
             text_end: at,
             open_end: at,
+            expression_end: at,
             ahead: None,
             foreign: false,
             plain: false,
@@ -187,8 +191,8 @@ impl<'s> Tokenizer<'s> {
                         token = |at, _| Token::Code(at);
                     }
                     length
-                } else if let Some(message) =
-                    message(rest).filter(|found| !self.is_open(found) && !self.is_in_expression())
+                } else if let Some(message) = message(rest)
+                    .filter(|found| !self.is_open(found) && self.expression_end <= self.at)
                 {
                     token = |at, _| Token::Message(at);
                     message.length
@@ -202,7 +206,11 @@ impl<'s> Tokenizer<'s> {
             }
             b'[' => {
                 token = |at, _| Token::Code(at);
-                inlined(rest)?
+                let length = inlined(rest);
+                if length.is_none() && begins_expression(rest) {
+                    self.expression_end = self.at + MAX_EXPRESSION;
+                }
+                length?
             }
             b'}' if self.braces > 0 => {
                 self.braces -= 1;
@@ -224,13 +232,6 @@ impl<'s> Tokenizer<'s> {
     fn is_open(&self, message: &Message<'_>) -> bool {
         let is_within = (self.at..self.at + message.length).contains(&self.open_end);
         is_within && self.source[self.open_end..].starts_with('@')
-    }
-
-    /// Returns whether the brace here is that of an expression of Thymeleaf such as `[[#{key}]]`. A
-    /// translation could lose what keeps the expression from being code.
-    fn is_in_expression(&self) -> bool {
-        let before = self.source[..self.at].strip_suffix(EXPRESSIONS);
-        before.is_some_and(|before| before.ends_with("[[") || before.ends_with("[("))
     }
 
     /// Returns the length of the code that begins with the brace here, and whether the code
@@ -346,18 +347,23 @@ impl Iterator for Tokenizer<'_> {
     }
 }
 
-/// The characters before the brace of an expression of Thymeleaf, which tell its kind.
-const EXPRESSIONS: [char; 5] = ['$', '#', '*', '@', '~'];
+/// The longest expression of Thymeleaf, in bytes.
+const MAX_EXPRESSION: usize = 1024;
+
+/// Returns whether a text begins as an expression of Thymeleaf: `[[${` or `[(#{`.
+fn begins_expression(text: &str) -> bool {
+    let kind = |c: &u8| b"$#*@~".contains(c);
+    matches!(text.as_bytes(), [b'[', b'[' | b'(', c, b'{', ..] if kind(c))
+}
 
 /// Returns the length of an expression of Thymeleaf within text: `[[${name}]]` or `[(#{key})]`.
 fn inlined(rest: &str) -> Option<usize> {
-    const MAX_LENGTH: usize = 1024;
-    let close = if rest.starts_with("[[") { "}]]" } else { "})]" };
-    let body = rest.strip_prefix("[[").or_else(|| rest.strip_prefix("[("))?;
-    if !body.starts_with(EXPRESSIONS) || !body[1..].starts_with('{') {
+    if !begins_expression(rest) {
         return None;
     }
-    let near = &body[..body.floor_char_boundary(MAX_LENGTH)];
+    let (mark, body) = rest.split_at("[[".len());
+    let close = if mark == "[[" { "}]]" } else { "})]" };
+    let near = &body[..body.floor_char_boundary(MAX_EXPRESSION)];
     let near = &near[..near.find(['<', '\n', '\r']).unwrap_or(near.len())];
     let length = near.find(close)? + close.len();
     // A value may be formatted, as in `[[${{name}}]]`.
