@@ -71,9 +71,6 @@ pub struct Tokenizer<'s> {
     text_end: usize,
     /// The byte before which the last mark of code that has no end would have had to end.
     open_end: usize,
-    /// The place up to which an expression of Thymeleaf could go on that is no code. A message in it
-    /// is text: its translation could lose what keeps the expression from being code.
-    expression_end: usize,
     /// The token behind a text, if it was read with the text.
     ahead: Option<Token>,
     /// Whether the next token is in SVG or MathML, where CDATA sections are read and no element
@@ -99,7 +96,6 @@ impl<'s> Tokenizer<'s> {
             braces: 0,
             text_end: at,
             open_end: at,
-            expression_end: at,
             ahead: None,
             foreign: false,
             plain: false,
@@ -191,9 +187,7 @@ impl<'s> Tokenizer<'s> {
                         token = |at, _| Token::Code(at);
                     }
                     length
-                } else if let Some(message) = message(rest)
-                    .filter(|found| !self.is_open(found) && self.expression_end <= self.at)
-                {
+                } else if let Some(message) = message(rest).filter(|found| !self.is_open(found)) {
                     token = |at, _| Token::Message(at);
                     message.length
                 } else {
@@ -206,11 +200,7 @@ impl<'s> Tokenizer<'s> {
             }
             b'[' => {
                 token = |at, _| Token::Code(at);
-                let length = inlined(rest);
-                if length.is_none() && begins_expression(rest) {
-                    self.expression_end = self.at + MAX_EXPRESSION;
-                }
-                length?
+                inlined(rest)?
             }
             b'}' if self.braces > 0 => {
                 self.braces -= 1;
@@ -347,23 +337,15 @@ impl Iterator for Tokenizer<'_> {
     }
 }
 
-/// The longest expression of Thymeleaf, in bytes.
-const MAX_EXPRESSION: usize = 1024;
-
-/// Returns whether a text begins as an expression of Thymeleaf: `[[${` or `[(#{`.
-fn begins_expression(text: &str) -> bool {
-    let kind = |c: &u8| b"$#*@~".contains(c);
-    matches!(text.as_bytes(), [b'[', b'[' | b'(', c, b'{', ..] if kind(c))
-}
-
 /// Returns the length of an expression of Thymeleaf within text: `[[${name}]]` or `[(#{key})]`.
 fn inlined(rest: &str) -> Option<usize> {
-    if !begins_expression(rest) {
+    const MAX_LENGTH: usize = 1024;
+    let close = if rest.starts_with("[[") { "}]]" } else { "})]" };
+    let body = rest.strip_prefix("[[").or_else(|| rest.strip_prefix("[("))?;
+    if !body.starts_with(['$', '#', '*', '@', '~']) || !body[1..].starts_with('{') {
         return None;
     }
-    let (mark, body) = rest.split_at("[[".len());
-    let close = if mark == "[[" { "}]]" } else { "})]" };
-    let near = &body[..body.floor_char_boundary(MAX_EXPRESSION)];
+    let near = &body[..body.floor_char_boundary(MAX_LENGTH)];
     let near = &near[..near.find(['<', '\n', '\r']).unwrap_or(near.len())];
     let length = near.find(close)? + close.len();
     // A value may be formatted, as in `[[${{name}}]]`.
