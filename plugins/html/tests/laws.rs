@@ -46,6 +46,16 @@ fn earlier_findings_keep_the_laws() {
         "<li lang=\"de\"><div lang=\"en\"><i lang=\"fr\"><b lang=\"de\"></div>W",
         // A line break of the text behind a tag, which a translation removes.
         "{%\"<p>$\nbed</%}",
+        // A mark of code without an end, which a translation removes.
+        "{%\"<p>r{{</%}",
+        "{%\"<p>r{{<p%}",
+        "{% \"<p>a {{ b @c }}</p>\" %}",
+        "{% \"<p>a {{ b }}</p>\" %}",
+        // A semicolon in an attribute.
+        "@let l=\"<a title=D/>",
+        // The end of a comment without its braces.
+        "{{/*{%endblock%}t*/{{*/ -}}",
+        "{{/* a */ b {% block c %} d */}} e",
     ];
     laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
 }

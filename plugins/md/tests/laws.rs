@@ -327,6 +327,12 @@ fn the_place_of_a_block_decides_what_begins_it() {
         "> - >m\n> :o",
         // A quote below a directive.
         "```{admonition}\n>n\n:c:",
+        // A row of a table that looks like a definition.
+        "a|b\n-|:\n: e\n    ```\n: - d",
+        "a b|c\n-|-\n: d e|f\n    ```\n: - g h",
+        // A mark that is indented too far for a quote, within a quote.
+        ">d\n    >{{< mermaid>}}\nr{{</mermaid>}}",
+        "> - a\n>\n>   b\n    > {{< mermaid >}}\nc d {{< /mermaid >}}",
         // A check box at the end of its line.
         "- [X\\]\n",
     ]);
@@ -376,6 +382,13 @@ fn hostile_repetition_takes_time_in_proportion() {
             (": a\n", ""),
         ],
     );
+}
+
+#[test]
+fn labels_with_other_white_space_are_other_labels() {
+    let sources =
+        ["[][one] [Two]\n\n[\u{2028}one]:e\n[Two]:\"", "[a\u{A0}b] [c]\n\n[a b]: d\n[c]: e"];
+    laws::withstand::<Markdown>(&sources, &["pl", "ja", "de", "ar"]);
 }
 
 #[test]

@@ -137,6 +137,9 @@ fn the_end_of_an_indented_directive_does_not_depend_on_its_texts() {
             "    :::t\n    w\n\t    :::",
             // A directive's mark behind that of an item, which makes text of the mark.
             "-     :::e\n      :::\n<Tabs><Tab></Tab></Tabs>",
+            // An indentation of a tab and spaces, which cannot move.
+            "- I\n\n      :::n\n      h\n\t  :::",
+            "- a b\n\n      :::note\n\n      c d\n\n      :::",
         ],
         &["pl"],
     );

@@ -203,21 +203,37 @@ impl<'s> Reader<'_, 's> {
         let states_locale = locales::may_state(self.paths.name(value.path));
         let (kind, line_end) = (value.kind, self.line_end);
         let place = Place { kind, piece: false, continued, states_locale, line_end };
-        if is_branching(value.text.text(), self.options.syntax) {
+        let is_message = is_branching(value.text.text(), self.options.syntax);
+        let is_literal = matches!(kind, Kind::Literal | Kind::LiteralLines { .. });
+        let is_left = is_message && is_literal && needs_quotes_in_a_branch(value.text.text());
+        if is_message && !is_left {
             let inner = value.text.span();
             change.source(value.span.start..inner.start);
             change.message(&value.text, entry, self.options.syntax, Place { piece: true, ..place });
             return change.source(inner.end..value.span.end);
         }
-        let original = &self.source[value.span.clone()];
-        change.segment(Unit::spelled(
-            entry,
-            value.text.text(),
-            self.options.syntax,
-            original,
-            place,
-        ));
+        let (text, original) = (value.text.text(), &self.source[value.span.clone()]);
+        let unit = Unit::spelled(entry, text, self.options.syntax, original, place);
+        change.segment(if is_left { unit.left_as_it_is(NEEDS_QUOTES) } else { unit });
     }
+}
+
+/// The reason to leave a message whose text needs apostrophes in its branches.
+const NEEDS_QUOTES: &str = "in a branch, its `#` or `|` would need apostrophes, which a literal string \
+                            cannot hold: use a string in double quotes";
+
+/// Returns whether a message has a number sign or a bar outside of its branches, which would need
+/// apostrophes in them. A literal string has no escapes for apostrophes.
+fn needs_quotes_in_a_branch(message: &str) -> bool {
+    let mut depth = 0_usize;
+    message.bytes().any(|byte| {
+        match byte {
+            b'{' => depth += 1,
+            b'}' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && matches!(byte, b'#' | b'|')
+    })
 }
 
 /// The forms of a message as the entries of a map.

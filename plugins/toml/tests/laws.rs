@@ -40,3 +40,16 @@ fn a_document_keyed_by_locales_has_no_texts_side_by_side() {
     let source = "[[en.t]]\nt={ar=\"ى\"}\nb={en=\"\",fr=\"\"}\ne={en=\"\",fr=\"\"}";
     laws::withstand::<Toml>(&[source], &["pl", "ja", "de", "ar"]);
 }
+
+#[test]
+fn a_message_that_needs_apostrophes_in_a_literal_string_stays() {
+    let sources =
+        ["b='{n,plural,other{}}z#'", "a = 'See #4: {n, plural, one {a box} other {boxes}}'"];
+    laws::withstand::<Toml>(&sources, &["pl", "ja", "de", "ar"]);
+    let context = laws::context("en", "de");
+    let kept = laws::round_trip::<Toml>(sources[1], &context, Some("x"));
+    assert_eq!(kept, Ok((sources[1].to_owned(), 0)));
+    let source = "a = '{n, plural, one {# box} other {# boxes}} here'";
+    let spelled = laws::round_trip::<Toml>(source, &context, Some("x")).unwrap().0;
+    assert_eq!(spelled, "a = '{n, plural, one {#x} other {#x}}'");
+}

@@ -24,9 +24,22 @@ fn is_code(text: &str) -> bool {
     let text = text.trim_ascii();
     let text = text.strip_suffix("]]>").unwrap_or(text).trim_ascii_end();
     if text.ends_with('}') {
-        return text.split_once('{').is_some_and(|(_, block)| block.contains([':', ';', '(']));
+        let is_block = |block: &str| block.contains([':', '(']) || has_statement(block);
+        return text.split_once('{').is_some_and(|(_, block)| is_block(block));
     }
-    text.ends_with(';') && text.contains(['=', '('])
+    let last = text.strip_suffix(';').filter(|statement| !ends_with_reference(statement));
+    last.is_some() && text.contains(['=', '('])
+}
+
+/// Returns whether a text has a semicolon that ends no reference.
+fn has_statement(text: &str) -> bool {
+    text.match_indices(';').any(|(at, _)| !ends_with_reference(&text[..at]))
+}
+
+/// Returns whether a text ends with a reference that lacks its semicolon, such as `&gt`.
+fn ends_with_reference(text: &str) -> bool {
+    let name = text.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || c == '#');
+    name.len() < text.len() && name.ends_with('&')
 }
 
 #[cfg(test)]
@@ -41,11 +54,19 @@ mod tests {
             "water('roses');",
             "if (dry) { water() }",
             "let dry = true;",
+            "if { a &gt; 2; }",
         ] {
             assert!(is_code(code), "{code}");
         }
-        for text in ["Baroque", "Hello {name}", "Anna: {line}", "Ποιος είσαι;", "Roses &copy;"]
-        {
+        for text in [
+            "Baroque",
+            "Hello {name}",
+            "Anna: {line}",
+            "Ποιος είσαι;",
+            "Roses &copy;",
+            "Tulips {&gt; 2}",
+            "Height = 2 &lt;",
+        ] {
             assert!(!is_code(text), "{text}");
         }
     }

@@ -39,3 +39,10 @@ fn text_moves_out_of_an_element_within_text() {
     let source = format!("<schemalist><schema>{within}{rules}</schema></schemalist>");
     laws::withstand::<Xml>(&[&source], &["de", "ar"]);
 }
+
+#[test]
+fn the_semicolon_of_a_reference_makes_no_code() {
+    let sources =
+        ["<entries><mail><css>{>g}</css></mail></entries>", "<a><css>b = c d ></css></a>"];
+    laws::withstand::<Xml>(&sources, &["de", "ar"]);
+}

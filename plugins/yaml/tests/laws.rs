@@ -116,3 +116,10 @@ fn a_key_of_line_breaks_is_the_same_in_lines_that_are_joined() {
 fn a_tab_in_a_flow_collection_is_read_whatever_stands_beside_it() {
     laws::withstand::<Yaml>(&[": {: m -,[y\n\t]}", "a: [b c,\n\td e\n\t]\n"], &["pl", "ja"]);
 }
+
+#[test]
+fn lines_are_joined_behind_a_quote_in_quotes() {
+    let sources =
+        [": 'a\n\n#{n,plural,e{}other{}}'", ": '{n,plural,other{}\n}sf'", "a:\n  b: 'it''s\nc'\n"];
+    laws::withstand::<Yaml>(&sources, &["pl", "ja", "de", "ar"]);
+}

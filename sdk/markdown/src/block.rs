@@ -307,7 +307,9 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         self.opened = None;
         self.before = content.at.end;
         let is_code = kind == Kind::Cell && self.row.takes(&content.bits);
-        let stays = kind == Kind::Cell && is_almost_fence(&self.source[self.line.1..]);
+        let is_first = lead.trim_matches([' ', '\t', '>']).is_empty();
+        let defines = is_first && self.around.definitions && content.begins_definition();
+        let stays = kind == Kind::Cell && (defines || is_almost_fence(&self.source[self.line.1..]));
         if !stays && !content.bits.is_empty() {
             self.sink.block(Block { kind, content, stage, attributes, is_code });
         }

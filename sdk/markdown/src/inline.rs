@@ -197,6 +197,13 @@ impl<'s> Content<'s> {
         }
     }
 
+    /// Returns whether the content looks like a definition, which would hold the lines indented
+    /// below it.
+    pub(crate) fn begins_definition(&self) -> bool {
+        let text = self.source[self.at.start..].strip_prefix(':');
+        text.is_some_and(|text| text.starts_with([' ', '\t']))
+    }
+
     /// Returns the offset after the mark of a definition (`: `) in the line that begins at `start`,
     /// or `start` if there is no mark with a text on its line.
     fn definition(&self, start: usize) -> usize {

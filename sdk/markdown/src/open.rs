@@ -204,7 +204,7 @@ impl Open {
         }
         // The indentation before a quote mark counts too.
         let space = line.len() - line.trim_start_matches([' ', '\t']).len();
-        let marks = self.quote == 0 && line[space..].starts_with('>');
+        let marks = line[space..].starts_with('>');
         (marks && self.is_indented(&line[..space])) || self.is_code(line)
     }
 

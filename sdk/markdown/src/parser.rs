@@ -4,6 +4,8 @@ use std::collections::HashSet;
 
 use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr, LinkType, Options, Parser};
 
+use crate::line_end::SPACE;
+
 /// The labels of link definitions, in folded form.
 pub(crate) type Labels = HashSet<String>;
 
@@ -43,5 +45,10 @@ fn is_by_identifier(link: &BrokenLink<'_>, text: &str) -> bool {
 
 /// Normalizes a label for comparison: single spaces and lower case.
 pub(crate) fn fold(label: &str) -> String {
-    label.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+    words(label).collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// Returns the words of a label. White space that is none of Markdown's is part of a word.
+pub(crate) fn words(label: &str) -> impl Iterator<Item = &str> {
+    label.split(SPACE).filter(|word| !word.is_empty())
 }

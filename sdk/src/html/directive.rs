@@ -3,7 +3,7 @@
 //! text.
 
 use super::{
-    edge::is_edge,
+    edge::{is_edge, is_markup},
     name::{ALONE, CONTROL, is_word, joins, name},
     space::{is_alone, is_space},
     template,
@@ -130,9 +130,24 @@ fn assignment(text: &str) -> Option<usize> {
     let equals = after + spaces(&text[after..]);
     let assigns = name > 0 && after > name && text[equals..].starts_with('=');
     assigns
-        .then(|| through(&text[equals..], |byte| byte == b';'))
+        .then(|| through(before_attributes(&text[equals..]), |byte| byte == b';'))
         .flatten()
         .map(|length| equals + length)
+}
+
+/// Returns a text up to the first tag with attributes, whose translation could hold the end of what
+/// begins before the tag.
+fn before_attributes(text: &str) -> &str {
+    let mut tag = None;
+    for (at, byte) in text.bytes().enumerate().take(MAX_ARGUMENTS) {
+        match byte {
+            b'<' if is_markup(text, at) => tag = tag.or(Some(at)),
+            b'>' => tag = None,
+            b'=' if let Some(tag) = tag => return &text[..tag],
+            _ => {}
+        }
+    }
+    text
 }
 
 /// Returns the place behind the first byte outside of quotes for which `last` returns true, if that
@@ -201,6 +216,8 @@ mod tests {
         assert_eq!(read("@else (a)"), Some(("between", "@else")));
         assert_eq!(read("\n  @empty \n"), Some(("line", "@empty")));
         assert_eq!(read("@let a = ';' + b; c"), Some(("between", "@let a = ';' + b;")));
+        assert_eq!(read("@let a = b&&c; d"), Some(("between", "@let a = b&&c;")));
+        assert_eq!(read("@let a = '<b>' + b; c"), Some(("between", "@let a = '<b>' + b;")));
         assert_eq!(read("@lang('it\\'s (a)') b"), Some(("value", "@lang('it\\'s (a)')")));
     }
 
@@ -214,6 +231,7 @@ mod tests {
             "@else.example",
             "@@if (a)",
             "@let us go;",
+            "@let a = '<b title=c>;",
             "@ (a)",
             "@(a)",
             "@a('<p>')",

@@ -40,6 +40,26 @@ pub(super) fn is_mark(text: &str) -> bool {
     matches!(text.as_bytes(), [b'{', b'{' | b'%' | b'#', ..] | [b'{', b'!', b'!', ..])
 }
 
+/// Returns the place behind the end of a comment in Go: `*/}}`, or `*/ -}}`, which removes the white
+/// space behind the comment. Without its braces, `*/` ends no comment.
+fn end_of_go(body: &str) -> Option<usize> {
+    body.match_indices("*/").find_map(|(at, close)| {
+        let behind = &body[at + close.len()..];
+        let end = ["}}", " -}}"].into_iter().find(|end| behind.starts_with(end))?;
+        Some(at + close.len() + end.len())
+    })
+}
+
+/// Returns whether a text with tags holds code in braces that ends before the next tag or directive.
+/// A translation keeps such code, but may lose a mark without an end.
+fn holds_code(text: &str) -> bool {
+    text.split(['<', '@']).any(|text| {
+        let mut codes = Template::new(true);
+        let mut marks = text.match_indices('{').map(|(at, _)| &text[at..]).filter(|at| is_mark(at));
+        marks.any(|mark| codes.length(mark, text.len()).is_some())
+    })
+}
+
 impl Template {
     pub(super) fn new(braces: bool) -> Self {
         Template { braces, absent: [const { 0..0 }; MARKS.len()] }
@@ -66,14 +86,15 @@ impl Template {
         let is_inner = |text: &str| if is_comment { text.starts_with(open) } else { is_mark(text) };
         let inner = || body.match_indices('{').map(|(at, _)| at).find(|&at| is_inner(&body[at..]));
         let inner = open.starts_with('{').then(inner).flatten();
-        let length = body[..inner.unwrap_or(body.len())].find(close);
+        let body = &body[..inner.unwrap_or(body.len())];
+        let length = match close {
+            "*/" => end_of_go(body),
+            _ => body.find(close).map(|at| at + close.len()),
+        };
         if length.is_none() && inner.is_none() {
             self.absent[mark] = at..end;
         }
-        let length = open.len() + length? + close.len();
-        // The end of a comment in Go may have a mark that removes the white space behind it.
-        let ends = || ["}}", " -}}"].into_iter().find(|end| rest[length..].starts_with(end));
-        Some(length + if close == "*/" { ends()?.len() } else { 0 })
+        Some(open.len() + length?)
     }
 
     /// Returns the length of code at the start of `rest` that has tags in its strings, as in
@@ -102,7 +123,7 @@ impl Template {
         if body.match_indices(LINE_ENDS).any(is_between_tags) {
             return None;
         }
-        let is_whole = || !body.match_indices('{').any(|(at, _)| is_mark(&body[at..]));
-        is_whole().then_some(end + close.len())
+        let length = end + close.len();
+        (!holds_code(&near[open.len()..length])).then_some(length)
     }
 }

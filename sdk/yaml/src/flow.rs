@@ -155,9 +155,11 @@ impl Lines<'_> {
             self.copy_while(|b| b != quote && !matches!(b, b'\\' | b'\r' | b'\n'));
             let next = self.source.as_bytes().get(self.at + 1);
             let is_escape = quote == b'"' && matches!(next, Some(b'"' | b'\\'));
+            let is_doubled = quote == b'\'' && next == Some(&b'\'');
             match self.peek() {
                 None => return,
                 Some(b'\\') if is_escape => self.copy(2),
+                Some(b'\'') if is_doubled => self.copy(2),
                 Some(b'\r' | b'\n') if joined || self.goes_back() => self.blank(1),
                 Some(byte) => {
                     self.copy(1);
@@ -274,6 +276,7 @@ mod tests {
             ("a:\n  b: \"x\n  y\n   z\"\n", "a:\n  b: \"x   y\n   z\"\n"),
             ("a:\n  b: 'x\n---\n'\n", "a:\n  b: 'x\n--- '\n"),
             ("a: 'x\n\n'\n", "a: 'x  '\n"),
+            ("a: 'it''s\nx''\n'\nb: ''\n", "a: 'it''s x'' '\nb: ''\n"),
             ("'x\n'\n", "'x\n'\n"),
         ] {
             assert_eq!(joined(source), expected, "{source}");

@@ -72,6 +72,10 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
     let spelled = escaped(as_in_source.collect())
         .or_else(|| escaped(pieces))
         .ok_or("its text and its markup would not be told apart")?;
+    // The space at the start of a line is its indentation, and no part of a line break behind it.
+    if spelled.contains("\n ") || spelled.contains("\n\t") {
+        return Err("the space at the start of a line would be lost".to_owned());
+    }
     let spelled = match place.separator {
         Some(separator) => spelled.replace(separator, &format!("\\{separator}")),
         None => spelled,

@@ -20,3 +20,9 @@ fn a_text_does_not_decide_what_its_line_or_the_document_begins_with() {
     let sources = ["e:: ]\n.p::", "e:: i\n:description: p::", "---\npu"];
     laws::withstand::<Asciidoc>(&sources, &["pl", "ja"]);
 }
+
+#[test]
+fn a_line_break_keeps_the_space_before_it() {
+    let sources = ["e *w* +\ns +", "a *b* +\nc d +\ne"];
+    laws::withstand::<Asciidoc>(&sources, &["pl", "ar"]);
+}

@@ -8,6 +8,7 @@ use targum_sdk::{CodeKind, language};
 use super::{Content, within};
 use crate::{
     bit::{Bit, Slot},
+    parser::words,
     title,
 };
 
@@ -105,7 +106,7 @@ impl<'s> Content<'s> {
             let label = &text[1..text.len() - rest.len()];
             // The label stands on one line, without quote marks.
             let lines = label.lines().map(|line| line.trim_start_matches([' ', '\t', '>']));
-            let words: Vec<_> = lines.flat_map(str::split_whitespace).collect();
+            let words: Vec<_> = lines.flat_map(words).collect();
             self.markup(CodeKind::Close, "link", format!("][{}]", words.join(" ")));
             return;
         }

@@ -107,14 +107,18 @@ fn lines_of_code(text: &str) -> Vec<Range<usize>> {
     lines.into_iter().flatten().collect()
 }
 
-/// Returns whether the code at `at` begins with a directive and ends with the end of one, and no
-/// text stands right below it.
+/// Returns whether the code at `at` begins with a directive and ends with the end of one, which can be
+/// outdented, and no text stands right below it.
 fn is_directive(text: &str, at: &Range<usize>) -> bool {
     let code = text[at.clone()].trim_end();
     let below = at.end.max(at.start + code.len() + 1).min(text.len());
     // With more indentation, the last line would continue a paragraph.
     let most = column(start_of_line(text, at.start)) + 3;
-    let is_last = |line: &str| is_end(&line[lead(line)..]) && column(&line[..lead(line)]) <= most;
+    let end = at.start + code.len();
+    let moves = |line: &str| indentation(text, end - line.len() + lead(line)).is_some();
+    let is_last = |line: &str| {
+        is_end(&line[lead(line)..]) && column(&line[..lead(line)]) <= most && moves(line)
+    };
     let last = code.rsplit_once('\n').map(|(_, last)| last);
     begins_directive(text, at) && last.is_some_and(is_last) && is_blank(line_at(text, below))
 }
@@ -200,6 +204,8 @@ mod tests {
             ("    - a\n    :::\n", "    - a\n    :::\n"),
             ("    :::a\n\n    b\nc\n\n    :::", "    :::a\n\n    b\nc\n\n    :::"),
             ("a\n\n  \tb", "a\n   \nb"),
+            // The indentation of the last line cannot move.
+            ("- a\n\n      :::b\n      c\n\t  :::", "- a\n\n      :::b\n      c\n\t  :::"),
         ] {
             assert_eq!(outdented(source.to_owned()), expected, "{source:?}");
         }
