@@ -6,12 +6,17 @@ use crate::{
     text::numbers,
 };
 
+/// The most versions of a sentence that are looked after: others are left to the model.
+const MOST: usize = 16;
+
 /// Returns the versions that a sentence names.
 pub(crate) fn of(items: &[Item]) -> Vec<String> {
     let text = items.plain();
     let mut versions = Vec::new();
     let mut at = 0;
-    while let Some(start) = text[at..].find(|c: char| c.is_ascii_digit()).map(|next| at + next) {
+    while versions.len() < MOST
+        && let Some(start) = text[at..].find(|c: char| c.is_ascii_digit()).map(|next| at + next)
+    {
         let rest = &text[start..];
         let length = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
         let number = rest[..length].trim_end_matches('.');
@@ -76,10 +81,11 @@ fn follows_name(before: &str) -> bool {
         && others.ends_with(|c: char| c.is_alphanumeric() || c == ',')
 }
 
-/// Returns whether a sentence, or the part of it that a text ends with, is about versions.
+/// Returns whether the last words of a text are about versions.
 fn is_about_versions(before: &str) -> bool {
     const WORDS: [&str; 6] = ["bump", "msrv", "release", "releases", "version", "versions"];
-    let words = before.split(|c: char| !c.is_ascii_alphabetic());
+    const NEAR: usize = 30;
+    let words = before.rsplit(|c: char| !c.is_ascii_alphabetic()).take(NEAR);
     words.map(str::to_ascii_lowercase).any(|word| WORDS.binary_search(&word.as_str()).is_ok())
 }
 

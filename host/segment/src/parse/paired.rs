@@ -8,6 +8,9 @@ use crate::item::{Item, Items};
 /// The ends of the names of placeholders that begin and end an element.
 const ENDS: [(&str, &str); 3] = [("begin", "end"), ("open", "close"), ("start", "end")];
 
+/// The most items between the placeholders of a pair with names.
+const MOST_WITHIN: usize = 15;
+
 /// The fewest characters between the placeholders of a pair; fewer may be a unit: `{0}px{1}`.
 const SHORTEST: usize = 3;
 
@@ -47,8 +50,9 @@ fn pair(items: &[Item], codes: &[&Code], at: usize) -> Option<(u32, u32, usize)>
     {
         return Some((open, close, at + 2));
     }
-    let length = items[at + 1..].iter().take_while(is_within).count();
-    (at + 3..at + 1 + length).find_map(|end| {
+    let within = items[at + 1..].iter().take(MOST_WITHIN);
+    let length = within.take_while(is_within).count();
+    (at + 3..=at + length).find_map(|end| {
         let (close, closing) = placeholder(end)?;
         are_named((opening, closing)).then_some((open, close, end))
     })

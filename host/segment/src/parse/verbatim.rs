@@ -20,7 +20,7 @@ use std::ops::Range;
 use self::{
     pattern::{is_emoticon, is_small_name},
     sign::signs,
-    span::{command, line_end, sample, span, wrap},
+    span::{command, line_end, sample, span},
 };
 pub use self::{span::braced, token::whole};
 use crate::{
@@ -45,7 +45,7 @@ pub fn split(text: &str, items: &mut Vec<Item>) {
 }
 
 fn spans(text: &str, items: &mut Vec<Item>) {
-    hold(text, items, |text| line_end(text).or_else(|| wrap(text)), quoted);
+    hold(text, items, line_end, quoted);
 }
 
 fn quoted(text: &str, items: &mut Vec<Item>) {

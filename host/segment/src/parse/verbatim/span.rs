@@ -5,36 +5,32 @@ use std::ops::Range;
 use targum_sdk::language::is_data;
 
 /// Returns the place of the first line ends that are written as in the source of a program: the `\n`
-/// behind the end of a sentence, which no path has there, or between a line and another that begins with neither
-/// a small letter nor a digit.
+/// behind the end of a sentence, which no path has there, between a line and another that begins with neither
+/// a small letter nor a digit, or within a sentence. Within one, the spaces that the next line begins with
+/// belong to the line end.
 pub(super) fn line_end(text: &str) -> Option<Range<usize>> {
     text.match_indices(r"\n").find_map(|(at, _)| {
-        let (before, behind) = around_line_ends(text, at);
-        let line = behind.trim_start_matches(' ');
-        let is_end = before.ends_with(|c: char| c.is_whitespace() || ".!?:;)\"'".contains(c))
-            || before.is_empty()
-            || before.ends_with(',') && !wraps(before, behind);
-        let is_start = !behind.starts_with(|c: char| c.is_lowercase() || c == '\\');
-        let begins_line =
-            !line.starts_with(|c: char| c.is_lowercase() || c.is_ascii_digit() || c == '\\');
-        let word = before.split_whitespace().next_back().unwrap_or_default();
-        let is_line = begins_line && !word.contains('\\');
-        (is_end && is_start || is_line).then(|| at..text.len() - behind.len())
+        let before = &text[..at];
+        let behind = text[at..].trim_start_matches(r"\n");
+        if ends_line(before, behind) {
+            return Some(at..text.len() - behind.len());
+        }
+        wraps(before, behind).then(|| at..text.len() - behind.trim_start_matches(' ').len())
     })
 }
 
-/// Returns the place of the first such line end within a sentence, with the spaces that the next line begins with.
-pub(super) fn wrap(text: &str) -> Option<Range<usize>> {
-    text.match_indices(r"\n").find_map(|(at, _)| {
-        let (before, behind) = around_line_ends(text, at);
-        let end = text.len() - behind.trim_start_matches(' ').len();
-        wraps(before, behind).then_some(at..end)
-    })
-}
-
-/// Returns the texts before and behind the line ends at `at`.
-fn around_line_ends(text: &str, at: usize) -> (&str, &str) {
-    (&text[..at], text[at..].trim_start_matches(r"\n"))
+/// Returns whether line ends between two texts are behind the end of a sentence, or between two lines.
+fn ends_line(before: &str, behind: &str) -> bool {
+    let begins_word = |text: &str| text.starts_with(|c: char| c.is_lowercase() || c == '\\');
+    let ends_sentence = before.is_empty()
+        || before.ends_with(|c: char| c.is_whitespace() || ".!?:;)\"'".contains(c))
+        || before.ends_with(',') && !wraps(before, behind);
+    if ends_sentence && !begins_word(behind) {
+        return true;
+    }
+    let line = behind.trim_start_matches(' ');
+    let word = before.split_whitespace().next_back().unwrap_or_default();
+    !begins_word(line) && !line.starts_with(|c: char| c.is_ascii_digit()) && !word.contains('\\')
 }
 
 /// Returns whether a sentence goes on behind the end of a line: several words stand before it, and spaces and a small
