@@ -95,7 +95,8 @@ struct Avx2 : Kernel256<Maddubs> {
 struct AvxVnni : Kernel256<VexVpdpbusd> {
   static constexpr bool kSaturates = false;
 };
-// A register holds two quads of the same eight columns, one in each half.
+// A register holds eight bytes of each of eight columns: the first four in one half, the next four in
+// the other.
 struct Avx512Vnni {
   static constexpr bool kSaturates = false;
 

@@ -28,25 +28,38 @@ pub(crate) fn hold(
     }
     let (source, said) = (with_signs(source), with_signs(target).plain());
     let asked = source.plain();
-    let has_arrows = asked.contains(ARROW) && !asked.contains(SIGN);
-    let source = if has_arrows { replaced(source, ARROW, SIGN) } else { source };
-    let (asked, said) =
-        if has_arrows { (source.plain(), said.replace(ARROW, SIGN)) } else { (asked, said) };
+    if !asked.contains(ARROW) || asked.contains(SIGN) {
+        return hold_paths(&source, &said, translated, SIGN);
+    }
+    let source = replaced(source, ARROW, SIGN);
+    let held = hold_paths(&source, &said.replace(ARROW, SIGN), translated, ARROW)?;
+    Some(replaced(held, SIGN, ARROW))
+}
+
+/// Does the work of [`hold`] for a source and a translation `said` whose entries have [`SIGN`] between them.
+/// The entries of a held path are joined by `sign`.
+fn hold_paths(
+    source: &[Item],
+    said: &str,
+    translated: impl Fn(&str) -> String,
+    sign: &str,
+) -> Option<Vec<Item>> {
+    let asked = source.plain();
     let is_sound = asked.matches(SIGN).count() == said.matches(SIGN).count()
         && said.matches('>').count() == asked.matches('>').count()
-        && said.match_indices('>').all(|(at, _)| is_between_words(&said, at));
+        && said.match_indices('>').all(|(at, _)| is_between_words(said, at));
     if !asked.match_indices('>').all(|(at, _)| is_between_words(&asked, at)) {
         return None;
     }
     let mut held = Vec::new();
-    for item in &source {
+    for item in source {
         match item {
             Item::Text(text) => hold_in_text(text, &mut held, path),
             item => held.push(item.clone()),
         }
     }
     let may_be_kept = |item: &Item| match item {
-        Item::Verbatim(path) => path.split(SIGN).skip(1).any(|entry| is_entry(&said, entry)),
+        Item::Verbatim(path) => path.split(SIGN).skip(1).any(|entry| is_entry(said, entry)),
         _ => false,
     };
     let mut paths = held.iter().filter(|item| !source.contains(item));
@@ -63,14 +76,11 @@ pub(crate) fn hold(
             let entries: Vec<&str> = path.split(SIGN).collect();
             let others: Vec<String> = entries.iter().map(|entry| translated(entry)).collect();
             let mut pairs = entries.iter().zip(&others).skip(1);
-            is_kept |= pairs.any(|(entry, other)| other != entry && is_entry(&said, entry));
-            *path = others.join(if has_arrows { ARROW } else { SIGN });
+            is_kept |= pairs.any(|(entry, other)| other != entry && is_entry(said, entry));
+            *path = others.join(sign);
         }
     }
-    if held == source || is_sound && !is_kept {
-        return None;
-    }
-    Some(if has_arrows { replaced(held, SIGN, ARROW) } else { held })
+    (held != source && (is_kept || !is_sound)).then_some(held)
 }
 
 /// Returns whether a text has an entry behind the sign of a path.

@@ -29,16 +29,15 @@ impl Initial {
         if is_held && ends_sentence(items) {
             return Initial::Capital;
         }
-        // `iOS` or a number begins a sentence, and says nothing of the letter that its translation begins
-        // with.
-        let says_nothing =
-            |text: &str| begins_with_name(text) || text.starts_with(|c: char| c.is_ascii_digit());
-        match first {
-            Some(Item::Text(text)) if begins_with_name(text) && ends_sentence(items) => {
-                return Initial::Capital;
+        // `iOS` or a number at the start of a text does not show how the translation begins. A translation of a
+        // whole sentence begins with a capital, unless the name begins the translation, too.
+        if let Some(Item::Text(text)) = first {
+            if begins_with_name(text) {
+                return if ends_sentence(items) { Initial::Capital } else { Initial::Neither };
             }
-            Some(Item::Text(text)) if says_nothing(text) => return Initial::Neither,
-            _ => {}
+            if text.starts_with(|c: char| c.is_ascii_digit()) {
+                return Initial::Neither;
+            }
         }
         let first_letter = |item: &Item| item.spelling()?.chars().find(|c| c.is_alphabetic());
         match items.iter().find_map(first_letter) {

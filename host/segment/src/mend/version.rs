@@ -6,7 +6,7 @@ use crate::{
     text::numbers,
 };
 
-/// The most versions of a sentence that are looked after: others are left to the model.
+/// The most versions of a sentence that are written as in the source.
 const MOST: usize = 16;
 
 /// Returns the versions that a sentence names.

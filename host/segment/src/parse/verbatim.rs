@@ -75,10 +75,7 @@ fn named(text: &str) -> Option<Range<usize>> {
 fn tokens(text: &str, items: &mut Vec<Item>) {
     let mut begins_line = items.is_empty();
     for (at, token) in text.split_inclusive(char::is_whitespace).enumerate() {
-        // A face ends a text, but not one that begins with it, nor one in brackets: `:)` there may close them.
-        let closes =
-            || token.ends_with(')') && text.matches('(').count() >= text.matches(')').count();
-        if at > 0 && is_emoticon(token) && !closes() {
+        if at > 0 && is_last_face(token, text) {
             items.push(Item::Verbatim(token.into()));
             continue;
         }
@@ -93,6 +90,12 @@ fn tokens(text: &str, items: &mut Vec<Item>) {
             None => signs(token, items),
         }
     }
+}
+
+/// Returns whether the last token of a text is a face, whose bracket closes no other bracket of the text.
+fn is_last_face(token: &str, text: &str) -> bool {
+    let count = |bracket: char| text.matches(bracket).count();
+    is_emoticon(token) && (!token.ends_with(')') || count('(') < count(')'))
 }
 
 /// Returns the place of a name at the start of a line that AsciiDoc describes: `run::`. At the end of a
@@ -227,6 +230,7 @@ mod tests {
         assert_eq!(held(r"Unmatched ( or \("), [r"\("]);
         assert_eq!(held("Unmatched [, [^, [:, [., or [="), ["[^", "[:", "[.", "[="]);
         assert_eq!(held("So (see below), (\"a\") and [x]: wait (…)"), Vec::<String>::new());
+        assert_eq!(held("So (see below), (\"a\") and [x]: wait (…) :)"), [":)"]);
     }
 
     #[test]

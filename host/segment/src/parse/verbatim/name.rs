@@ -127,8 +127,8 @@ fn is_in_folder(token: &str) -> bool {
     })
 }
 
-/// Returns whether a token is an option: `-v`, `-4`, `-noCheck`, `--all`, `--(wet|dry)-only`. A word behind one hyphen may be
-/// an item of a list.
+/// Returns whether a token is an option: `-v`, `-4`, `-noCheck`, `--all`, `--(wet|dry)-only`. A word behind one
+/// hyphen may be an item of a list.
 fn is_option(token: &str) -> bool {
     let Some(name) = token.strip_prefix('-') else { return false };
     let is_short = name.len() == 1 && name.starts_with(|c: char| c.is_ascii_alphanumeric());

@@ -11,11 +11,12 @@ const WORDS: usize = 4;
 pub(super) fn command(text: &str) -> Option<Range<usize>> {
     text.match_indices('/').find_map(|(start, _)| {
         let before = &text[..start];
-        let is_apart = before.chars().next_back().is_none_or(char::is_whitespace);
+        if before.ends_with(|c: char| !c.is_whitespace()) {
+            return None;
+        }
         let line = text[start + 1..].split('\n').next().unwrap_or_default();
         let is_shown = before.trim_end().ends_with(':');
-        let length = command_length(line, is_shown).filter(|_| is_apart)?;
-        Some(start..start + "/".len() + length)
+        Some(start..start + "/".len() + command_length(line, is_shown)?)
     })
 }
 
