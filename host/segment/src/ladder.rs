@@ -3,6 +3,7 @@
 mod again;
 pub mod batch;
 mod echoed;
+mod left_out;
 pub mod notation;
 mod piecewise;
 pub mod reassemble;

@@ -2,6 +2,7 @@
 
 mod abbreviation;
 mod added_parentheses;
+mod ampersand;
 pub(crate) mod article;
 pub(crate) mod brackets;
 pub(crate) mod calendar;
@@ -9,7 +10,7 @@ mod capitals;
 mod dash;
 pub(crate) mod echo;
 mod ending;
-mod joined;
+pub(crate) mod joined;
 mod mnemonic;
 pub(crate) mod name_first;
 pub(crate) mod one;

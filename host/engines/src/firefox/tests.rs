@@ -149,6 +149,39 @@ async fn interface_texts() {
 }
 
 #[tokio::test]
+async fn no_part_of_a_sentence_is_left_out_or_left_in_english() {
+    use Step::Clean;
+    check(&[
+        (
+            "Play it by clicking/tapping on an icon.",
+            "Reproduza-o clicando/tocando em um ícone.",
+            Clean,
+        ),
+        (
+            "Note: The welcome/startup screen is empty",
+            "Nota: A tela de boas-vindas/início está vazia",
+            Clean,
+        ),
+        ("Storage for the keys (see below)", "Armazenamento para as chaves (veja abaixo)", Clean),
+        ("Move/delete/hide notes", "Mover/apagar/ocultar notas", Clean),
+        (
+            "Feature: Upload to GCS (Google Cloud Storage)",
+            "Característica: Faça o upload para o GCS (Google Cloud Storage)",
+            Clean,
+        ),
+        ("Fake/local warning", "Aviso falso/local", Clean),
+        ("Cut && paste", "Corte && pasta", Clean),
+        ("More..", "Mais..", Clean),
+        (
+            "Name of the garden, which may be empty and different on each device. (optional)",
+            "Nome do jardim, que pode estar vazio e diferente em cada dispositivo. (opcional)",
+            Clean,
+        ),
+    ])
+    .await;
+}
+
+#[tokio::test]
 async fn characters_outside_the_vocabulary_are_kept() {
     use Step::Clean;
     check(&[

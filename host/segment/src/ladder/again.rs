@@ -1,12 +1,15 @@
 //! The questions that follow a first answer, where the answer shows that the model took a sentence for
 //! something else.
 
-use super::{Kind, Model, Question, as_sentence, begin_small, echoed, reassemble::Done, translate};
+use super::{
+    Kind, Model, Question, as_sentence, begin_small, echoed, left_out, reassemble::Done, translate,
+};
 use crate::{
     align::function_words::FunctionWords,
     item::{Item, Items},
     mark::{lost_names, menu_path},
-    mend::{article, echo, repetition},
+    mend::{article, echo, joined, repetition},
+    plan::sentences::Stretch,
 };
 
 /// A way to a better answer than the first one. Returns `None` where the first answer gives no reason for it,
@@ -14,7 +17,9 @@ use crate::{
 type Way = fn(&dyn Model, &Question<'_>, &Done) -> Option<Done>;
 
 /// All ways, in the order in which they are tried.
-const WAYS: [Way; 8] = [
+const WAYS: [Way; 10] = [
+    with_left_out_part,
+    with_both_words,
     with_word_said_once,
     with_lost_names,
     with_menu_path,
@@ -103,6 +108,30 @@ fn with_word_said_once(model: &dyn Model, question: &Question<'_>, first: &Done)
     [capital, small, sentence].iter().flatten().find_map(|spelling| {
         as_well(model, question, first, spelling).filter(|again| !doubles(&again.items))
     })
+}
+
+fn with_left_out_part(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    let parts = left_out::parts(question.source, &first.items)?;
+    let mut whole = Done::empty();
+    for part in parts {
+        whole.append(match part {
+            Stretch::Kept(items) => Done::untouched(items),
+            Stretch::Sentence(items) => translate(model, &items),
+        });
+    }
+    Some(whole)
+}
+
+/// Models leave one of two words that a slash joins as it was: `click/tap`. A word that stays again is one of the
+/// target language.
+fn with_both_words(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    let stay = joined::half_translated(question.source, &first.items);
+    if stay.is_empty() {
+        return None;
+    }
+    let seen = joined::part_words(&question.seen);
+    as_well_whole(model, question, first, &seen)
+        .filter(|again| !joined::has_any(&again.items, &stay))
 }
 
 fn with_lost_names(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {

@@ -40,7 +40,7 @@ impl Ending {
             is_outside,
             is_behind_quote: before_last.is_some_and(is_quote),
             mark: items.last_index().and_then(|last| mark(&items[last])),
-            dots: ["...", "…"].into_iter().find(|dots| text.ends_with(dots)),
+            dots: ["...", "…", ".."].into_iter().find(|dots| text.ends_with(dots)),
             exclaims: text.contains(['!', '！']),
             within: within(&text),
             has_two_colons,

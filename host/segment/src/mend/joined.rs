@@ -48,6 +48,49 @@ pub(crate) fn put(signs: &[char], items: &mut [Item]) {
     }
 }
 
+/// Returns the words in small letters that stay as they are in a translation, beside a slash with a word on its
+/// other side that is translated: `tap` of `clicar/tap` for `click/tap`. Returns none where the slashes of the
+/// source have spaces beside them.
+pub(crate) fn half_translated(source: &[Item], target: &[Item]) -> Vec<String> {
+    const SHORTEST: usize = 3;
+    let source = source.text();
+    if !source.contains('/') || !touches(&source, '/') {
+        return Vec::new();
+    }
+    let words: Vec<&str> = alternatives(&source).flatten().collect();
+    let is_word =
+        |part: &str| part.len() >= SHORTEST && part.bytes().all(|b| b.is_ascii_lowercase());
+    let target = target.text();
+    let stay = alternatives(&target).flat_map(|parts| {
+        let (stay, other): (Vec<&str>, Vec<&str>) = parts.partition(|part| words.contains(part));
+        if other.is_empty() { Vec::new() } else { stay }
+    });
+    stay.filter(|part| is_word(part)).map(str::to_owned).collect()
+}
+
+/// Returns whether a translation has one of some words anywhere.
+pub(crate) fn has_any(target: &[Item], words: &[String]) -> bool {
+    let text = target.text();
+    let is_one = |word: &str| words.iter().any(|one| one == word);
+    text.split(|c: char| !c.is_alphanumeric()).any(is_one)
+}
+
+/// Returns the words of each group that slashes join.
+fn alternatives(text: &str) -> impl Iterator<Item = impl Iterator<Item = &str>> {
+    let is_sign = |c: char| !c.is_alphanumeric() && c != '-';
+    let groups = text.split_whitespace().filter(|group| group.contains('/'));
+    groups.map(move |group| group.split('/').map(move |part| part.trim_matches(is_sign)))
+}
+
+/// Puts spaces beside the slashes between words, which [`put`] removes again.
+pub(crate) fn part_words(items: &[Item]) -> Vec<Item> {
+    let mut parted = items.to_vec();
+    for text in texts(&mut parted) {
+        *text = text.replace('/', " / ");
+    }
+    parted
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -71,6 +114,26 @@ mod tests {
         ] {
             assert!(signs(&text(whole)).is_empty(), "{whole}");
         }
+    }
+
+    #[test]
+    fn a_word_beside_a_slash_may_stay() {
+        let stay = |source, target| half_translated(&text(source), &text(target));
+        assert_eq!(stay("Do it by clicking/tapping.", "Clicando/tapping."), ["tapping"]);
+        assert_eq!(
+            stay("move/delete/mark beds", "mover/delete/mark canteiros"),
+            ["delete", "mark"]
+        );
+        for (source, target) in [
+            ("Read/write", "Leia/escreva"),
+            ("upload/download totals", "totais de upload/download"),
+            ("Read / write and click/tap", "Leia / escreva e clique/tap"),
+            ("TCP/wet", "TCP/molhado"),
+        ] {
+            assert!(stay(source, target).is_empty(), "{source}");
+        }
+        let words = ["local".to_owned()];
+        assert!(has_any(&text("Aviso local"), &words) && !has_any(&text("Locais"), &words));
     }
 
     #[test]

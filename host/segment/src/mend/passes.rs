@@ -8,7 +8,7 @@ use crate::{
         sentinels::{Mark, Spelled},
     },
     mend::{
-        abbreviation, brackets,
+        abbreviation, ampersand, brackets,
         capitals::{self, Initial},
         dash::Dash,
         ending::Ending,
@@ -35,7 +35,7 @@ enum Pass {
 
 /// All passes, in the order in which a sentence goes through them. Its translation goes through
 /// them in reverse order.
-const PASSES: [Pass; 27] = [
+const PASSES: [Pass; 28] = [
     Pass::Sentence {
         take: |items, shape| shape.wraps = Wraps::take(items),
         put: |shape, items| shape.wraps.put(items),
@@ -147,6 +147,14 @@ const PASSES: [Pass; 27] = [
         },
     },
     Pass::Sentence {
+        take: |items, shape| shape.double_ampersands = ampersand::take_doubled(items),
+        put: |shape, items| {
+            if shape.double_ampersands {
+                ampersand::double(items);
+            }
+        },
+    },
+    Pass::Sentence {
         take: |items, shape| shape.joined = joined::signs(items),
         put: |shape, items| joined::put(&shape.joined, items),
     },
@@ -218,6 +226,7 @@ pub(crate) struct Shape {
     number_signs: bool,
     names_number: bool,
     double_brackets: bool,
+    double_ampersands: bool,
     joined: Vec<char>,
     shouts: bool,
     wraps: Wraps,

@@ -11,7 +11,10 @@ use icu_segmenter::{SentenceSegmenter, options::SentenceBreakInvariantOptions};
 pub(crate) use self::places::begins_with_name;
 use self::{
     peel::peel,
-    places::{around_codes, around_dash, before_names, between_keywords, columns, continues},
+    places::{
+        around_codes, around_dash, before_elements, before_names, behind_pictures,
+        between_keywords, columns, continues,
+    },
     row::is_row,
 };
 use crate::{
@@ -40,6 +43,15 @@ impl Stretch {
 
 /// The character that stands for held items in a search for boundaries.
 const HELD: char = '\u{FFFC}';
+
+/// Returns the length of an item in the text that is searched for boundaries.
+fn plain_length(item: &Item) -> usize {
+    match item {
+        Item::Text(text) => text.len(),
+        item if item.is_held() => HELD.len_utf8(),
+        _ => 0,
+    }
+}
 
 /// The places at which a segment is cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +102,7 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
         let segmenter = SentenceSegmenter::new(SentenceBreakInvariantOptions::default());
         cuts.extend(segmenter.segment_str(&plain).filter(|&at| !continues(&plain, at)));
         cuts.extend(before_names(&plain));
+        cuts.extend(before_elements(items));
     }
     cuts.extend(plain.match_indices(['\n', '\t']).map(|(at, _)| at + 1));
     cuts.extend(between_keywords(&plain));
@@ -97,6 +110,7 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     // Columns are separate sentences.
     cuts.extend(columns(&plain));
     cuts.extend(around_dash(items).into_iter().flatten());
+    cuts.extend(behind_pictures(items));
     cuts.extend(quotation::around(&plain).into_iter().flatten());
     cuts.extend(label::end(items, HELD.len_utf8()));
     if cut_at == Cut::Sentences {
@@ -143,7 +157,7 @@ fn cut(items: &[Item], cuts: &[usize]) -> Vec<Vec<Item>> {
             at += rest.len();
             push(pieces.last_mut().expect("never empty"), Item::Text(rest.into()));
         } else {
-            at += if item.is_held() { HELD.len_utf8() } else { 0 };
+            at += plain_length(item);
             pieces.last_mut().expect("never empty").push(item.clone());
         }
     }
@@ -243,6 +257,36 @@ mod tests {
         let told =
             [Item::Standalone(0), text(" beside "), Item::Standalone(1), text(" Dry a bed.")];
         assert_ne!(sentences(&told), [[text("Dry a bed.")]]);
+    }
+
+    #[test]
+    fn a_remark_behind_a_sentence_is_one_of_its_own() {
+        let found = sentences(&[text("Name of the garden. (optional)")]);
+        assert_eq!(found, [[text("Name of the garden.")], [text("(optional)")]]);
+        assert_eq!(sentences(&[text("Water it (see fig. (a) there)")]).len(), 1);
+    }
+
+    #[test]
+    fn a_sentence_may_touch_an_element() {
+        let bold = [Item::Open(0, 1), text("Dry it first."), Item::Close(1, 1)];
+        let found = sentences(&[&[text("It is ready.")], &bold[..]].concat());
+        assert_eq!(found, [[text("It is ready.")], [text("Dry it first.")]]);
+        let domain = [text("www.garden."), Item::Open(0, 1), text("org"), Item::Close(1, 1)];
+        assert_eq!(sentences(&domain).len(), 1);
+    }
+
+    #[test]
+    fn pictures_at_the_beginning_of_an_element_belong_to_no_sentence() {
+        let items = [
+            Item::Open(0, 1),
+            Item::Standalone(1),
+            text(" Beds"),
+            Item::Close(2, 1),
+            text(": They are wet"),
+        ];
+        let found = sentences(&items);
+        assert_eq!(found[0][0], text("Beds"));
+        assert!(found.iter().flatten().all(|item| *item != Item::Standalone(1)));
     }
 
     #[test]

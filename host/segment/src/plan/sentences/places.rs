@@ -1,15 +1,15 @@
 //! The places at which a text is cut, beside those that a segmenter finds.
 
-use super::HELD;
+use super::{HELD, plain_length};
 use crate::item::Item;
 
 /// Returns the places where a sentence begins with a held item and goes on in lower case, as in "Do
-/// this. `none` does that.", or with a name such as `iOS`: a segmenter takes the full stop for that
-/// of an abbreviation.
+/// this. `none` does that.", or with a name such as `iOS`, or where a remark in brackets follows the last
+/// sentence, as in "Water it. (optional)": a segmenter takes the full stop for that of an abbreviation.
 pub(super) fn before_names(plain: &str) -> impl Iterator<Item = usize> {
     let held = plain.match_indices(HELD).map(|(at, _)| at);
     let names = plain.match_indices(". ").map(|(at, stop)| at + stop.len());
-    let names = names.filter(|&at| begins_with_name(&plain[at..]));
+    let names = names.filter(|&at| begins_with_name(&plain[at..]) || is_remark(&plain[at..]));
     held.chain(names).filter(|&at| {
         let Some(before) = plain[..at].trim_end_matches(' ').strip_suffix('.') else {
             return false;
@@ -25,6 +25,54 @@ pub(super) fn before_names(plain: &str) -> impl Iterator<Item = usize> {
 pub(crate) fn begins_with_name(text: &str) -> bool {
     let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     word.starts_with(char::is_lowercase) && word.contains(char::is_uppercase)
+}
+
+/// Returns whether the rest of a line is a remark in brackets: `(optional)`.
+fn is_remark(text: &str) -> bool {
+    let line = text.lines().next().unwrap_or_default();
+    let inner = line.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    inner.is_some_and(|inner| inner.starts_with(char::is_alphabetic) && !inner.contains(['(', ')']))
+}
+
+/// Returns the places where a sentence begins with an element, or behind one, without a space:
+/// `It is wet.<b>Dry it first.</b>`.
+pub(super) fn before_elements(items: &[Item]) -> impl Iterator<Item = usize> {
+    // Abbreviations and the parts of names are shorter.
+    const LETTERS: usize = 4;
+    let ends = |text: &str| {
+        let word = text.strip_suffix(['.', '!', '?']).unwrap_or_default();
+        let letters = word.chars().rev().take_while(|c| c.is_alphabetic()).take(LETTERS).count();
+        letters == LETTERS
+    };
+    let begins = |text: &str| {
+        let mut letters = text.chars();
+        letters.next().is_some_and(char::is_uppercase)
+            && letters.next().is_some_and(char::is_lowercase)
+    };
+    let mut at = 0;
+    items.windows(3).filter_map(move |three| {
+        at += plain_length(&three[0]);
+        let [Item::Text(before), markup, Item::Text(behind)] = three else { return None };
+        (markup.is_markup() && ends(before) && begins(behind)).then_some(at)
+    })
+}
+
+/// Returns the place behind the pictures that begin the element at the beginning of a text:
+/// `**📊 Results**: They are wet.`
+pub(super) fn behind_pictures(items: &[Item]) -> Option<usize> {
+    let opens = items.iter().take_while(|item| matches!(item, Item::Open(..))).count();
+    let is_picture = |item: &&Item| match item {
+        Item::Standalone(_) => true,
+        Item::Verbatim(text) => !text.contains(char::is_alphanumeric),
+        _ => false,
+    };
+    let pictures = items[opens..].iter().take_while(is_picture).count();
+    let words = items[opens + pictures..].iter().find_map(|item| match item {
+        Item::Text(text) => Some(text),
+        _ => None,
+    })?;
+    let is_apart = opens > 0 && pictures > 0 && words.starts_with(' ');
+    is_apart.then(|| items[opens..opens + pictures].iter().map(plain_length).sum())
 }
 
 /// Returns the places around the semicolons of a list of keywords: `browse;disks;local files;`.
