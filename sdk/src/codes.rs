@@ -470,6 +470,11 @@ mod tests {
                 "%<PRIu64> of %5<PRIdMAX> %<x>",
                 &["%<PRIu64>", "%5<PRIdMAX>"],
             ),
+            (
+                Syntax::of(&[Grammar::Tags]),
+                "<i className='me-2 material-icons'>bed</i> <i class=\"wet\">it</i>",
+                &["<i className='me-2 material-icons'>bed</i>", "<i class=\"wet\">", "</i>"],
+            ),
             (Syntax::of(&[Grammar::Shell]), "$HOME of ${USER}, $5", &["$HOME", "${USER}"]),
             (Syntax::of(&[Grammar::Laravel]), "Hi :name, 10:30 a::b x:y (it):z", &[":name"]),
             (Syntax::of(&[Grammar::Laravel]), "In :folder:file, a:b", &[":folder", ":file"]),

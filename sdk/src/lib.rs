@@ -30,6 +30,7 @@ mod failure;
 mod format;
 #[cfg(feature = "html")]
 pub mod html;
+mod icon;
 pub mod icu;
 mod inline;
 pub mod instruction;

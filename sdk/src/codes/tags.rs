@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::CodeKind;
+use crate::{CodeKind, icon};
 
 /// Elements without content.
 const VOID: [&str; 14] = [
@@ -141,9 +141,17 @@ pub(crate) fn tag(text: &str) -> Option<(usize, CodeKind)> {
 pub(super) fn tag_or_element(text: &str) -> Option<(usize, CodeKind)> {
     let (length, kind) = tag(text)?;
     let name = tag_name(text);
-    let is_whole = kind == CodeKind::Open && is_opaque(&name.to_ascii_lowercase());
+    let is_whole = kind == CodeKind::Open
+        && (is_opaque(&name.to_ascii_lowercase()) || shows_icon(name, &text[..length]));
     let whole = is_whole.then(|| end_of_element(text, length, name)).flatten();
     Some(whole.map_or((length, kind), |end| (end, CodeKind::Standalone)))
+}
+
+/// Returns whether a tag begins an element whose text is the name of an icon, whatever the attribute for its class is
+/// called: `className` in React.
+fn shows_icon(name: &str, tag: &str) -> bool {
+    let mut words = tag.split([' ', '=', '"', '\'']);
+    icon::is_element(name) || words.any(icon::is_class)
 }
 
 /// Returns the end of the end tag of the element with that name, if the end tag is near.

@@ -1,7 +1,7 @@
 //! Attributes with text for readers, and attributes that say whether an element is translated.
 
 use super::tag::{Attribute, Tag};
-use crate::locale;
+use crate::{icon, locale};
 
 const ANYWHERE: [&str; 6] = [
     "title",
@@ -90,8 +90,5 @@ pub fn translates(tag: &Tag, source: &str) -> Option<bool> {
 /// ligature.
 pub(super) fn is_icon(tag: &Tag, source: &str) -> bool {
     let class = tag.value(source, "class").unwrap_or_default();
-    let is_font =
-        |class: &str| class.starts_with("material-icons") || class.starts_with("material-symbols-");
-    matches!(tag.name.as_str(), "mat-icon" | "v-icon" | "ion-icon")
-        || class.split_ascii_whitespace().any(is_font)
+    icon::is_element(&tag.name) || class.split_ascii_whitespace().any(icon::is_class)
 }
