@@ -116,6 +116,8 @@ pub enum Grammar {
     Keyed,
     /// `|name|` and `[name]_`, the substitutions and references of reStructuredText.
     References,
+    /// `%(name)s`, also in formats whose programs put values in otherwise.
+    NamedPrintf,
     /// Every value is a message of [MessageFormat 2](crate::mf2).
     Mf2,
     /// `[[Special:Log|the log]]`, the links of MediaWiki.
@@ -161,6 +163,7 @@ impl Syntax {
     pub const COMMON: Syntax = Syntax::of(&[
         Grammar::Mustache,
         Grammar::Template,
+        Grammar::NamedPrintf,
         Grammar::Dollar,
         Grammar::Underscores,
         Grammar::Brackets,
@@ -470,6 +473,7 @@ mod tests {
                 "%<PRIu64> of %5<PRIdMAX> %<x>",
                 &["%<PRIu64>", "%5<PRIdMAX>"],
             ),
+            (Syntax::COMMON, "Water %(beds)s in {rome} at 10%", &["%(beds)s"]),
             (
                 Syntax::of(&[Grammar::Tags]),
                 "<i className='me-2 material-icons'>bed</i> <i class=\"wet\">it</i>",

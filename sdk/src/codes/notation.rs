@@ -69,7 +69,9 @@ const NOTATIONS: &[Notation] = &[
         Some(Found { range: place.at..place.at + length, kind })
     }),
     notation(b"%", &[Grammar::Ruby], |place| place.placeholder(braces::ruby(place.near()))),
-    notation(b"%", &[Grammar::Python], |place| place.placeholder(printf::python(place.near()))),
+    notation(b"%", &[Grammar::Python, Grammar::NamedPrintf], |place| {
+        place.placeholder(printf::python(place.near()))
+    }),
     notation(b"%", &[Grammar::Boost], |place| place.placeholder(printf::boost(place.near()))),
     notation(b"%", &[Grammar::Qt], |place| place.placeholder(printf::qt(place.near()))),
     notation(b"%", &[Grammar::Pascal], |place| place.placeholder(printf::pascal(place.near()))),
