@@ -113,6 +113,7 @@ fn a_translation_does_not_decide_where_an_expression_ends() {
         "[[${a @if (b) c\nd @endif }]]",
         "@if (x) { [[${a} c\nd }]]",
         "<p>[[${a < b ? 'c' : 'd'}]] e</p>",
+        "[[${a}]] e<p>, plural, f",
     ];
     laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
 }

@@ -44,6 +44,12 @@ pub(super) fn may_begin(text: &str) -> bool {
     text.starts_with('{') && head(text, 0).is_some()
 }
 
+/// Returns whether a message begins at the brace at the start of `text`, as far as the words before its
+/// branches tell.
+pub(super) fn begins(text: &str) -> bool {
+    argument(text, 0).is_some()
+}
+
 /// Returns the length of the content between the brace at the start of `text` and the brace that
 /// closes it, with both braces.
 pub(super) fn braced(text: &str) -> Option<usize> {
@@ -79,12 +85,7 @@ fn read<'s>(
     at: usize,
     branches: &mut Vec<(&'s str, Range<usize>)>,
 ) -> Option<usize> {
-    let (value, behind) = head(text, at)?;
-    let none = ['{', '}', '<', '>', '@'];
-    if value.contains(none) || value.bytes().all(is_space) || template::is_mark(&text[at..]) {
-        return None;
-    }
-    let mut at = past_space(text, behind);
+    let mut at = past_space(text, argument(text, at)?);
     let before = branches.len();
     while !text[at..].starts_with('}') {
         let is_selector = |b: &u8| !is_space(*b) && !matches!(b, b'{' | b'}' | b'<' | b'>');
@@ -107,6 +108,14 @@ fn read<'s>(
         at = past_space(text, end);
     }
     (branches.len() > before).then_some(at + 1)
+}
+
+/// Returns the place behind the comma of `{value, plural,` and its kin, whose value is no code.
+fn argument(text: &str, at: usize) -> Option<usize> {
+    let (value, behind) = head(text, at)?;
+    let none = ['{', '}', '<', '>', '@'];
+    let is_code = value.contains(none) || template::is_mark(&text[at..]);
+    (!is_code && !value.bytes().all(is_space)).then_some(behind)
 }
 
 /// Returns the value of `{value, plural,` and its kin, and the place behind the comma.

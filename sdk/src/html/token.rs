@@ -6,7 +6,7 @@ use super::{
     directive::{Directive, directive},
     edge::is_markup,
     element::is_block,
-    message::{Message, may_begin, message},
+    message::{self, Message, message},
     name::joins,
     space::is_space,
     statement::{self, Opaque},
@@ -376,7 +376,7 @@ fn inlined(rest: &str) -> Option<usize> {
     let ends = |(at, sign): (usize, &str)| sign != "<" && sign != "@" || is_markup(body, at);
     let end = near.match_indices(['<', '@', '\n', '\r']).find(|sign| ends(*sign));
     let near = &near[..end.map_or(near.len(), |(at, _)| at)];
-    if near.match_indices('{').any(|(at, _)| may_begin(&body[at..])) {
+    if near.match_indices('{').any(|(at, _)| message::begins(&body[at..])) {
         return None;
     }
     let length = near.find(close)? + close.len();
