@@ -82,6 +82,7 @@ impl<'s> Writer<'s> {
     fn line(&mut self, line: &Line<'s>, state: &mut State<'s>) -> usize {
         let Line { start, mut next, at, whole, rest, around } = *line;
         state.enter(line);
+        let may_loop = rest.starts_with(['{', '|']);
         let is_loop = || is_row(state.line) && is_row(line_at(self.source, next));
         if let Some(fence) = &state.fence {
             if fence.is_closed_by(whole) {
@@ -94,7 +95,7 @@ impl<'s> Writer<'s> {
             state.open = around.below(whole).ended();
             (state.fence, state.is_blank) = (Some(begun), false);
             (state.is_term, state.defines) = (false, false);
-        } else if state.is_table && !rest.is_empty() && is_loop() {
+        } else if state.is_table && may_loop && is_loop() {
             // The line holds the tags of a loop around rows of a table.
             self.destinations(at, rest);
             (state.is_blank, state.line) = (false, whole);
