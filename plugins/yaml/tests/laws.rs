@@ -145,3 +145,12 @@ fn a_space_that_would_meet_a_line_break_in_a_branch_keeps_its_message() {
     let source = "'Order\n\n{n, plural, one {#} other {# boxes}} a'\n";
     assert_eq!(spelled(source), ("'{n, plural, other {#x}}'\n".to_owned(), 0));
 }
+
+#[test]
+fn no_text_is_added_beside_one_that_is_not_to_be_translated() {
+    let noted = "_version: 2\na:\n  # Do not translate.\n  en: Egg\n  fr: Oeuf\nb:\n  en: Nut\n  fr: Noix\n";
+    laws::withstand::<Yaml>(&[noted], &["pl", "de"]);
+    let context = laws::context("en", "pl");
+    let (output, _) = laws::round_trip::<Yaml>(noted, &context, Some("x")).unwrap();
+    assert_eq!(output, format!("{noted}  pl: x\n"));
+}

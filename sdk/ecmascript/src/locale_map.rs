@@ -180,6 +180,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let note = self.note(own.after, &range(own.property.span));
         let at = at.noted(note.as_deref());
         let value = &own.property.value;
+        let place = place.heeding(|_| at.note);
         if matches!(place, Fate::Own { .. }) {
             return self.value(value, at);
         }

@@ -22,7 +22,7 @@ use self::{
 use crate::{
     construct::{Construct, Overlay},
     dialect::Flavor,
-    line::{delimiter_row, lead, line_at},
+    line::{delimiter_row, is_heading, lead, line_at},
     line_end::SPACE,
     opaque,
     open::Open,
@@ -347,13 +347,6 @@ fn is_definition(rest: &str) -> bool {
     let text = rest.strip_prefix(':').unwrap_or_default();
     let space = text.len() - text.trim_start_matches(' ').len();
     (1..=4).contains(&space) && text.contains(|c: char| !matches!(c, ' ' | '\t' | '-' | '*' | '_'))
-}
-
-/// Returns whether a line's text is a heading that begins with `#`, followed by space.
-fn is_heading(rest: &str) -> bool {
-    let text = rest.trim_start_matches('#');
-    (1..=6).contains(&(rest.len() - text.len()))
-        && (text.is_empty() || text.starts_with([' ', '\t']))
 }
 
 /// Returns whether tags that begin with `line` may continue on the lines below: the line has no
