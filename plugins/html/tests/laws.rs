@@ -30,6 +30,9 @@ fn code_without_an_end_is_searched_for_once() {
         ("{{/* a ", "*/"),
         ("{{ '<b>", ""),
         ("[[${a ", ""),
+        ("[[${{", ", plural,}]]"),
+        ("{{ '<b>", "}}"),
+        ("{{ '<p>\n<p>", "}}"),
     ];
     for (repeated, tail) in documents {
         laws::scales::<Html>("<p>", repeated, tail);

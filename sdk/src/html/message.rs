@@ -13,6 +13,9 @@ use super::{
 /// The longest message, in bytes.
 const MAX_LENGTH: usize = 8192;
 
+/// The longest value of a message, in bytes.
+const MAX_VALUE: usize = 256;
+
 /// The deepest nesting of braces in a message.
 const MAX_DEPTH: usize = 32;
 
@@ -47,7 +50,9 @@ pub(super) fn may_begin(text: &str) -> bool {
 /// Returns whether a message begins at the brace at the start of `text`, as far as the words before its
 /// branches tell.
 pub(super) fn begins(text: &str) -> bool {
-    argument(text, 0).is_some()
+    // Of several braces in a row, each is looked at once.
+    let mut value = text.bytes().skip(1).take(MAX_VALUE);
+    value.find(|b| b",{}<>@".contains(b)) == Some(b',') && argument(text, 0).is_some()
 }
 
 /// Returns the length of the content between the brace at the start of `text` and the brace that
@@ -122,7 +127,7 @@ fn argument(text: &str, at: usize) -> Option<usize> {
 fn head(text: &str, at: usize) -> Option<(&str, usize)> {
     let value = at + 1;
     let is_value = |b: &u8| *b != b',';
-    let comma = value + text.bytes().skip(value).take(256).take_while(is_value).count();
+    let comma = value + text.bytes().skip(value).take(MAX_VALUE).take_while(is_value).count();
     let kind = past_space(text, comma + text.get(comma..)?.starts_with(',').then_some(1)?);
     let named = ["plural", "selectordinal", "select"];
     let name = named.iter().find(|name| text[kind..].starts_with(**name))?;

@@ -376,14 +376,12 @@ fn inlined(rest: &str) -> Option<usize> {
     let ends = |(at, sign): (usize, &str)| sign != "<" && sign != "@" || is_markup(body, at);
     let end = near.match_indices(['<', '@', '\n', '\r']).find(|sign| ends(*sign));
     let near = &near[..end.map_or(near.len(), |(at, _)| at)];
-    if near.match_indices('{').any(|(at, _)| message::begins(&body[at..])) {
-        return None;
-    }
     let length = near.find(close)? + close.len();
+    let braces = || near[..length].match_indices('{').map(|(at, _)| at);
     // A value may be formatted, as in `[[${{name}}]]`.
-    let mut inner = near[..length].match_indices('{').map(|(at, _)| at).skip(1);
-    let has_mark = inner.any(|at| is_mark(&near[at..length]));
-    (!has_mark && !closes_more(&near[..length])).then_some("[[".len() + length)
+    let has_code = braces().any(|at| message::begins(&body[at..]))
+        || braces().skip(1).any(|at| is_mark(&near[at..length]));
+    (!has_code && !closes_more(&near[..length])).then_some("[[".len() + length)
 }
 
 /// Returns whether a brace closes in a text that opens before the text.
