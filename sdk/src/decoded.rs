@@ -27,7 +27,7 @@ struct Mark<'s> {
 }
 
 /// A noncharacter of Unicode that represents markup in a text. No other text holds it.
-const MARK: char = '\u{FFFF}';
+pub(crate) const MARK: char = '\u{FFFF}';
 
 /// A point from which the text offset `text` is the source offset `source`.
 #[derive(Clone, Copy, Debug)]

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use crate::{
     Change, Context, Decoded, Entry, Grammar, PluralForm, Syntax, Unit,
+    decoded::MARK,
     icu::{self, Places},
     magic_word,
     plural::{CATEGORIES, Kind, Planned, plan_keeping_zero, values},
@@ -89,7 +90,10 @@ fn has_interval(form: &str) -> bool {
 pub(crate) fn notation(text: &str, syntax: Syntax) -> Option<Notation> {
     let notation = begun(text, syntax)?;
     let in_codes = |form: &str| -> usize {
-        syntax.scan(form).into_iter().map(|code| braces(&form[code.range])).sum()
+        // No placeholder goes across markup.
+        let texts = form.split(MARK);
+        let codes = texts.flat_map(|text| syntax.scan(text).into_iter().map(|c| &text[c.range]));
+        codes.map(braces).sum()
     };
     // A single form with such a quote would be read as a message, and be quoted.
     let quotes = |form: &str| {
@@ -225,8 +229,7 @@ pub(crate) fn write<'s, P: Clone>(
         let key = if several { format!("{}[{index}]", entry.key) } else { entry.key.clone() };
         let entry = Entry { key, plural: form, ..entry.clone() };
         let place = places.at(index == 0, index + 1 == count).clone();
-        let original = text.spelling_of(range.clone());
-        let unit = Unit::spelled(entry, &text.text()[range.clone()], syntax, original, place);
+        let unit = Unit::text_in(entry, text, range.clone(), syntax, place);
         let braced = count == 1 && text.text().contains('{');
         let unit = unit.joined(notation);
         change.segment(if braced { unit.braced() } else { unit });

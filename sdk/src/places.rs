@@ -12,6 +12,8 @@ pub enum Places<P> {
         places: Box<[[P; 2]; 2]>,
         /// Whether a brace may begin and end the message where the source has text.
         can_move: bool,
+        /// Whether the format loses spaces beside a line break.
+        folds: bool,
     },
 }
 
@@ -20,7 +22,8 @@ impl<P> Places<P> {
     /// whether it ends the message.
     pub fn by_edge(place: impl Fn(bool, bool) -> P) -> Self {
         let of = |begins| [place(begins, false), place(begins, true)];
-        Places::ByEdge { places: Box::new([of(false), of(true)]), can_move: false }
+        let places = Box::new([of(false), of(true)]);
+        Places::ByEdge { places, can_move: false, folds: false }
     }
 
     /// Returns the places, for a message that may begin and end with a brace where the source has
@@ -29,8 +32,25 @@ impl<P> Places<P> {
     pub fn moving(self) -> Self {
         match self {
             Places::Same(place) => Places::Same(place),
-            Places::ByEdge { places, .. } => Places::ByEdge { places, can_move: true },
+            Places::ByEdge { places, folds, .. } => {
+                Places::ByEdge { places, can_move: true, folds }
+            }
         }
+    }
+
+    /// Returns the places, for a message in which the format loses spaces beside a line break if `folds`
+    /// is true.
+    #[must_use]
+    pub fn folding(self, folds: bool) -> Self {
+        match self {
+            Places::Same(place) => Places::Same(place),
+            Places::ByEdge { places, can_move, .. } => Places::ByEdge { places, can_move, folds },
+        }
+    }
+
+    /// Returns whether the format loses spaces beside a line break.
+    pub(crate) fn folds(&self) -> bool {
+        matches!(self, Places::ByEdge { folds: true, .. })
     }
 
     /// Returns whether text may move into the branches.

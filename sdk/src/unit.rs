@@ -5,7 +5,7 @@ mod order;
 mod runs;
 mod spell;
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::Range};
 
 use crate::{
     Code, CodeKind, Decoded, Grammar, Inline, Part, Segment, Syntax,
@@ -84,15 +84,25 @@ impl<'a> Content<'a> {
 }
 
 impl<'s, P> Unit<'s, P> {
-    /// Makes a segment of text without markup of the format.
+    /// Makes a segment of a text, with the markup of the format in it.
     pub fn text(entry: Entry, text: &Decoded<'s>, syntax: Syntax, place: P) -> Self {
-        let whole = 0..text.text().len();
-        let original = text.spelling_of(whole.clone());
+        Unit::text_in(entry, text, 0..text.text().len(), syntax, place)
+    }
+
+    /// Makes a segment of a range of a text, with the markup of the format in it.
+    pub(crate) fn text_in(
+        entry: Entry,
+        text: &Decoded<'s>,
+        range: Range<usize>,
+        syntax: Syntax,
+        place: P,
+    ) -> Self {
+        let (own, original) = (&text.text()[range.clone()], text.spelling_of(range.clone()));
         if !text.has_marks() {
-            return Unit::spelled(entry, text.text(), syntax, original, place);
+            return Unit::spelled(entry, own, syntax, original, place);
         }
         let mut inline = Inline::new();
-        text.give(&mut inline, whole, text.text());
+        text.give(&mut inline, range, own);
         Unit::inline(entry, inline, syntax, original, place)
     }
 

@@ -30,6 +30,9 @@ fn code_without_an_end_is_searched_for_once() {
         ("{{/* a ", "*/"),
         ("{{ '<b>", ""),
         ("[[${a ", ""),
+        ("[[${{", ", plural,}]]"),
+        ("{{ '<b>", "}}"),
+        ("{{ '<p>\n<p>", "}}"),
     ];
     for (repeated, tail) in documents {
         laws::scales::<Html>("<p>", repeated, tail);
@@ -56,6 +59,10 @@ fn earlier_findings_keep_the_laws() {
         // The end of a comment without its braces.
         "{{/*{%endblock%}t*/{{*/ -}}",
         "{{/* a */ b {% block c %} d */}} e",
+        // A line end between tags of a sentence, or in an attribute, which a translation removes.
+        "{{\"<p>x <b>y</b>\n<i>z</i>\"}}",
+        "{{\"N<a title=\"p>\n<\"}}>",
+        "{{ _(\"<b title='c>\n<d'>\") }} e",
     ];
     laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
 }
@@ -97,5 +104,19 @@ fn a_branch_with_the_name_of_a_directive_ends_code_whatever_its_translation() {
 #[test]
 fn the_end_of_a_branch_makes_no_mark_of_code() {
     let sources = ["{%s{n,plural,1{ot}o{}}", "{% a {n, plural, one {b} other {c}}"];
+    laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
+}
+
+#[test]
+fn a_translation_does_not_decide_where_an_expression_ends() {
+    let sources = [
+        "[(#{t,plural,1{< o}r{}})]",
+        "[(#{${n,plural,e{t\n@}r{}})]",
+        "See [[${n, select, a {b < c} other {d\ne}}]]!",
+        "[[${a @if (b) c\nd @endif }]]",
+        "@if (x) { [[${a} c\nd }]]",
+        "<p>[[${a < b ? 'c' : 'd'}]] e</p>",
+        "[[${a}]] e<p>, plural, f",
+    ];
     laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
 }

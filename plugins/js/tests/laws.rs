@@ -72,3 +72,22 @@ fn a_call_that_names_the_target_has_no_texts_side_by_side() {
     let output = sources[1].replace("'zh_TW':''", "'zh_TW':'','de':'x'");
     assert_eq!(outcome, Ok((output, 0)));
 }
+
+#[test]
+fn no_text_is_added_beside_one_that_is_not_to_be_translated() {
+    let noted = "s={a:{// do not translate\nen:'Egg'},b:{en:'',de:''},c:{en:'',de:''}}";
+    laws::withstand::<JavaScript>(&[noted], &["pl", "de"]);
+    let context = laws::context("en", "pl");
+    let outcome = laws::round_trip::<JavaScript>(noted, &context, Some("x"));
+    assert_eq!(outcome, Ok((noted.to_owned(), 0)));
+}
+
+#[test]
+fn texts_side_by_side_are_recognised_by_those_under_any_locale() {
+    let sources = [
+        "export default{r:{el:'',id:'ne'}};s={en:{e:{en:'',de:''},n:{en:'',de:''}}}",
+        "export default{r:{el:'',id:'ne'}};s={fr:{e:{en:'',de:''},n:{en:'',de:''}}}",
+        "export default{r:{en:'Red',id:'ne'}};s={en:{e:{en:'Egg',de:'Ei'},n:{en:'Nut',de:''}}}",
+    ];
+    laws::withstand::<JavaScript>(&sources, &["pl", "de", "ar"]);
+}

@@ -60,7 +60,7 @@ pub(crate) fn propose<'s>(
         note => entry.clone().noted(note),
     };
     let is_empty = |index: usize| text(index).as_str().trim().is_empty();
-    match locale_maps.place(&names, is_empty) {
+    match locale_maps.place(&names, is_empty).heeding(|from| noted(from).note) {
         Place::Kept => {}
         Place::Own { from } => text(from).propose(draft, noted(from), options.syntax, style),
         Place::Filled { from, into } => {

@@ -441,3 +441,13 @@ fn a_code_ends_before_the_mark_around_it() {
     ];
     laws::withstand::<Markdown>(&sources, &["pl", "ja", "de", "ar"]);
 }
+
+#[test]
+fn a_heading_below_a_table_is_no_loop_over_its_rows() {
+    let sources = [
+        "|||\n|-|-\n# {/*t*/}\n|c",
+        "|a|b|\n|-|-|\n## c {/*d*/}\n|e",
+        "|a|b|\n|-|-|\n{% for c in d %}\n|{{ c }}|e|\n{% endfor %}\n|f|g|\n",
+    ];
+    laws::withstand::<Markdown>(&sources, &["pl", "ja", "de", "ar"]);
+}

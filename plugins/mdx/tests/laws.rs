@@ -195,3 +195,10 @@ fn hostile_repetition_takes_time_in_proportion() {
         ],
     );
 }
+
+#[test]
+fn a_line_that_begins_no_block_stays_in_the_item_above() {
+    let sources =
+        ["- e\n:\n   - h\n    :::", "- e\n#x\n   - h\n    :::", "- e\n|\n   - h\n    :::"];
+    laws::withstand::<Mdx>(&sources, &["pl", "ja", "de", "ar"]);
+}

@@ -78,3 +78,13 @@ fn a_text_that_stays_does_not_stand_as_that_of_the_target() {
     let target = laws::context("en", "ar");
     assert_eq!(laws::round_trip::<Php>(source, &target, Some("x")), Ok((source.to_owned(), 0)));
 }
+
+#[test]
+fn no_text_is_added_beside_one_that_is_not_to_be_translated() {
+    let source = "<?php return ['a'=>[\n// do not translate\n'en'=>'Egg','fr'=>'Oeuf'],\
+                  'b'=>['en'=>'Nut','fr'=>'Noix']];";
+    laws::withstand::<Php>(&[source], &["pl", "de"]);
+    let context = laws::context("en", "pl");
+    let outcome = laws::round_trip::<Php>(source, &context, Some("x"));
+    assert_eq!(outcome, Ok((source.replace("'Noix'", "'Noix','pl'=>'x'"), 0)));
+}

@@ -72,10 +72,14 @@ impl Format for PlainText {
             draft.message(&message, Entry::keyed("1"), syntax, Place::Branch);
             return Ok(());
         }
-        let broken = syntax.has(Grammar::Icu) && icu::has_choice(draft.source());
-        let markup = Markup::of(draft.source());
+        let source = draft.source();
+        let markup = Markup::of(source);
+        // Branches that begin in two paragraphs are none: a translation may lose one of them.
+        let broken = syntax.has(Grammar::Icu)
+            && icu::has_choice(source)
+            && paragraphs(source, true, markup).any(|part| icu::has_choice(part.text.text()));
         let syntax = if markup == Markup::Help { syntax.with(Grammar::Help) } else { syntax };
-        for (index, paragraph) in paragraphs(draft.source(), true, markup).enumerate() {
+        for (index, paragraph) in paragraphs(source, true, markup).enumerate() {
             let entry = Entry::keyed((index + 1).to_string());
             let place = Place::Paragraph(paragraph.layout);
             if broken && icu::has_syntax(paragraph.text.text(), syntax) {
@@ -83,7 +87,7 @@ impl Format for PlainText {
                 let unit = Unit::text(entry, &paragraph.text, syntax, place).left_as_it_is(why);
                 draft.left(paragraph.text.span(), unit);
             } else {
-                let original = &draft.source()[paragraph.at.clone()];
+                let original = &source[paragraph.at.clone()];
                 let unit = Unit::spelled(entry, paragraph.text.text(), syntax, original, place);
                 draft.segment(paragraph.at, unit);
             }

@@ -71,3 +71,15 @@ fn a_translation_makes_no_commands_of_the_lines_beside_it() {
     ];
     laws::withstand::<PlainText>(&sources, &["pl", "ja", "de", "ar"]);
 }
+
+#[test]
+fn branches_that_begin_in_two_paragraphs_are_none() {
+    let sources =
+        ["{t\n\n,plural,", "An {ox\n\n, plural, and {a, plural, b", "An {ox\n\n- , plural, egg"];
+    laws::withstand::<PlainText>(&sources, &["pl", "ja", "de", "ar"]);
+    let context = laws::context("en", "de");
+    let put = |source| laws::round_trip::<PlainText>(source, &context, Some("x"));
+    assert_eq!(put("An {ox\n\n, plural, egg"), Ok(("x\n\nx".to_owned(), 0)));
+    let kept = "An ox\n\n{a, plural, egg";
+    assert_eq!(put(kept), Ok((kept.replace("An ox", "x"), 0)));
+}

@@ -49,7 +49,8 @@ pub(crate) fn texts(document: &Document<'_>, context: &Context) -> HashMap<usize
         texts.extend(members.iter().map(|&index| (index, None)));
         let names = named(members).unwrap_or_default();
         let is_empty = |nth: usize| values[members[nth]].text.text().trim().is_empty();
-        let (from, at, added) = match locale_maps.place(&names, is_empty) {
+        let place = locale_maps.place(&names, is_empty);
+        let (from, at, added) = match place.heeding(|nth| values[members[nth]].note.as_deref()) {
             Place::Kept => continue,
             Place::Own { from } => (from, from, None),
             Place::Filled { from, into } => (from, into, None),

@@ -53,3 +53,13 @@ fn a_message_that_needs_apostrophes_in_a_literal_string_stays() {
     let spelled = laws::round_trip::<Toml>(source, &context, Some("x")).unwrap().0;
     assert_eq!(spelled, "a = '{n, plural, one {#x} other {#x}}'");
 }
+
+#[test]
+fn no_text_is_added_beside_one_that_is_not_to_be_translated() {
+    let noted = "[a]\n# do not translate\nen = \"Egg\"\nfr = \"Oeuf\"\n";
+    let source = format!("_version = 2\n{noted}[b]\nen = \"Nut\"\nfr = \"Noix\"\n");
+    laws::withstand::<Toml>(&[&source], &["pl", "de"]);
+    let context = laws::context("en", "pl");
+    let outcome = laws::round_trip::<Toml>(&source, &context, Some("x"));
+    assert_eq!(outcome, Ok((format!("{source}pl = \"x\"\n"), 0)));
+}

@@ -149,3 +149,21 @@ fn a_message_without_text_in_the_target_language_gets_no_target() {
     let sources = [document("{n}{n,plural,one{t}other{}}"), document("{n} of 10")];
     laws::withstand::<Xliff>(&[&sources[0], &sources[1]], &["pl", "ja", "de", "ar"]);
 }
+
+/// A target whose plural forms have markup that its source does not have.
+#[test]
+fn markup_in_plural_forms_is_a_code_of_its_form() {
+    let document = |target: &str| {
+        format!(
+            "<xliff version=\"1.2\"><file target-language=\"en\"><body><trans-unit id=\"a\"><source>It \
+             has {{{{ n }}}} bed|It has {{{{ n }}}} beds</source><target>{target}</target>\
+             </trans-unit></body></file></xliff>"
+        )
+    };
+    let forms = document("It has <ph/>{{ n }} bed|It has {{ n }} beds");
+    let braces = document("It has a bed|It has {<ph/>}} beds");
+    laws::withstand::<Xliff>(&[&forms, &braces], &["ja", "pl", "en"]);
+    let context = laws::context("en", "en");
+    let (output, refused) = laws::round_trip::<Xliff>(&forms, &context, Some("x")).unwrap();
+    assert_eq!((output, refused), (document("<ph/>x{{ n }}|{{ n }}x"), 0));
+}

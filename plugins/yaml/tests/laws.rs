@@ -123,3 +123,34 @@ fn lines_are_joined_behind_a_quote_in_quotes() {
         [": 'a\n\n#{n,plural,e{}other{}}'", ": '{n,plural,other{}\n}sf'", "a:\n  b: 'it''s\nc'\n"];
     laws::withstand::<Yaml>(&sources, &["pl", "ja", "de", "ar"]);
 }
+
+#[test]
+fn a_bracket_or_a_comma_ends_an_anchor_and_a_tag() {
+    let sources = ["&;{other: s}", "a: &b{other: c}", "a: !<t,u> {other: c}"];
+    laws::withstand::<Yaml>(&sources, &["pl", "ar"]);
+    let context = laws::context("en", "pl");
+    let (output, _) = laws::round_trip::<Yaml>("&b{other: c d}\n", &context, None).unwrap();
+    assert_eq!(output, "&b{one: c d, few: c d, many: c d, other: c d}\n");
+}
+
+#[test]
+fn a_space_that_would_meet_a_line_break_in_a_branch_keeps_its_message() {
+    let targets = ["pl", "ja", "de", "ar"];
+    let lost = "'Order {n, plural, one {#} other {\n\n#}}'\n";
+    let kept = "'Order {n, plural, one {#} other {\n\n# boxes}} a'\n";
+    laws::withstand::<Yaml>(&["'e {n,plural,o{}other{\n\n}}<'", lost, kept], &targets);
+    let context = laws::context("en", "ja");
+    let spelled = |source| laws::round_trip::<Yaml>(source, &context, Some("x")).unwrap();
+    assert_eq!(spelled(lost), (lost.to_owned(), 0));
+    let source = "'Order\n\n{n, plural, one {#} other {# boxes}} a'\n";
+    assert_eq!(spelled(source), ("'{n, plural, other {#x}}'\n".to_owned(), 0));
+}
+
+#[test]
+fn no_text_is_added_beside_one_that_is_not_to_be_translated() {
+    let noted = "_version: 2\na:\n  # Do not translate.\n  en: Egg\n  fr: Oeuf\nb:\n  en: Nut\n  fr: Noix\n";
+    laws::withstand::<Yaml>(&[noted], &["pl", "de"]);
+    let context = laws::context("en", "pl");
+    let (output, _) = laws::round_trip::<Yaml>(noted, &context, Some("x")).unwrap();
+    assert_eq!(output, format!("{noted}  pl: x\n"));
+}

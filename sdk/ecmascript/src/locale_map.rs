@@ -124,7 +124,9 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         object: &ObjectExpression<'a>,
         at: At<'_>,
     ) -> Result<bool, Failure> {
-        let is_root = at.path.is_empty() || self.is_in_locale || self.is_in_target;
+        // The survey knows no pair of locales, so that it is the same when the document is read back.
+        let is_named = self.survey.is_none() && (self.is_in_locale || self.is_in_target);
+        let is_root = at.path.is_empty() || is_named;
         let Some(texts) = Texts::of(object, self.source).filter(|_| !is_root) else {
             return Ok(false);
         };
@@ -178,6 +180,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let note = self.note(own.after, &range(own.property.span));
         let at = at.noted(note.as_deref());
         let value = &own.property.value;
+        let place = place.heeding(|_| at.note);
         if matches!(place, Fate::Own { .. }) {
             return self.value(value, at);
         }

@@ -22,7 +22,7 @@ use self::{
 use crate::{
     construct::{Construct, Overlay},
     dialect::Flavor,
-    line::{delimiter_row, lead, line_at},
+    line::{delimiter_row, is_heading, lead, line_at},
     line_end::SPACE,
     opaque,
     open::Open,
@@ -82,6 +82,7 @@ impl<'s> Writer<'s> {
     fn line(&mut self, line: &Line<'s>, state: &mut State<'s>) -> usize {
         let Line { start, mut next, at, whole, rest, around } = *line;
         state.enter(line);
+        let may_loop = rest.starts_with(['{', '|']);
         let is_loop = || is_row(state.line) && is_row(line_at(self.source, next));
         if let Some(fence) = &state.fence {
             if fence.is_closed_by(whole) {
@@ -94,7 +95,7 @@ impl<'s> Writer<'s> {
             state.open = around.below(whole).ended();
             (state.fence, state.is_blank) = (Some(begun), false);
             (state.is_term, state.defines) = (false, false);
-        } else if state.is_table && !rest.is_empty() && is_loop() {
+        } else if state.is_table && may_loop && is_loop() {
             // The line holds the tags of a loop around rows of a table.
             self.destinations(at, rest);
             (state.is_blank, state.line) = (false, whole);
@@ -346,13 +347,6 @@ fn is_definition(rest: &str) -> bool {
     let text = rest.strip_prefix(':').unwrap_or_default();
     let space = text.len() - text.trim_start_matches(' ').len();
     (1..=4).contains(&space) && text.contains(|c: char| !matches!(c, ' ' | '\t' | '-' | '*' | '_'))
-}
-
-/// Returns whether a line's text is a heading that begins with `#`, followed by space.
-fn is_heading(rest: &str) -> bool {
-    let text = rest.trim_start_matches('#');
-    (1..=6).contains(&(rest.len() - text.len()))
-        && (text.is_empty() || text.starts_with([' ', '\t']))
 }
 
 /// Returns whether tags that begin with `line` may continue on the lines below: the line has no

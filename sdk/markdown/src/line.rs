@@ -56,14 +56,27 @@ pub(crate) fn marked(text: &str) -> Option<(&str, &str)> {
     Some((number, mark.strip_prefix(marks)?))
 }
 
-/// Returns whether a line begins a block even if it follows a paragraph.
+/// Returns whether a line begins a block even if it follows a paragraph, or looks like one in another
+/// dialect.
 pub(crate) fn begins_block(line: &str) -> bool {
+    ends_paragraph(line) || line.starts_with(['#', '|', ':'])
+}
+
+/// Returns whether a line begins a block even if it follows a paragraph, in every dialect.
+pub(crate) fn ends_paragraph(line: &str) -> bool {
     marked(line)
         .is_some_and(|(_, text)| text.is_empty() || text.starts_with([' ', '\t', '\r', '\n']))
-        || line.starts_with(['#', '>', '|', ':'])
+        || line.starts_with('>')
+        || is_heading(line)
         || line.starts_with("~~~")
         || is_rule(line.trim_end_matches(SPACE))
         || (line.starts_with("```") && !line.trim_start_matches('`').contains('`'))
+}
+
+/// Returns whether a line's text is a heading that begins with `#`, followed by space.
+pub(crate) fn is_heading(rest: &str) -> bool {
+    let text = rest.trim_start_matches('#');
+    (1..=6).contains(&(rest.len() - text.len())) && (text.is_empty() || text.starts_with(SPACE))
 }
 
 /// Returns whether a line is a rule of asterisks or hyphens rather than emphasis or a word.

@@ -5,7 +5,7 @@ use targum_sdk::html;
 
 use crate::{
     fence::{Above, Fence},
-    line::{begins_block, column, column_behind, is_blank, lead, marked},
+    line::{column, column_behind, ends_paragraph, is_blank, lead, marked},
     line_end::SPACE,
     marker::{self, Body},
 };
@@ -150,7 +150,7 @@ impl Open {
         if let Some(block) = marked_html(text).filter(|_| ends) {
             return Open { block, ..self.around(line) };
         }
-        let begins = || begins_block(text) || marker::begins(text) || self.holds(text);
+        let begins = || ends_paragraph(text) || marker::begins(text) || self.holds(text);
         if self.block == Block::Paragraph && !(ends && begins()) {
             return self;
         }

@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::locale::{extends, is_locale, language, named, renamed};
-use crate::{Context, plural};
+use crate::{Context, instruction, plural};
 
 /// The reason for a text that gets no entry for the target beside it: the text is computed, or
 /// chosen from several.
@@ -121,6 +121,22 @@ pub enum Place<'b> {
         /// The target's name.
         name: &'b str,
     },
+}
+
+impl Place<'_> {
+    /// Returns the treatment where the source's entries have the notes `note`. An entry for the target
+    /// would be a copy without the comment that forbids its translation, so that none is added.
+    #[must_use]
+    pub fn heeding<N: AsRef<str>>(self, note: impl Fn(usize) -> Option<N>) -> Self {
+        match self {
+            Place::Filled { from, .. } | Place::Added { from, .. }
+                if note(from).is_some_and(|note| instruction::forbids(note.as_ref())) =>
+            {
+                Place::Own { from }
+            }
+            place => place,
+        }
+    }
 }
 
 impl LocaleMaps<'_> {

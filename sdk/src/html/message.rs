@@ -13,6 +13,9 @@ use super::{
 /// The longest message, in bytes.
 const MAX_LENGTH: usize = 8192;
 
+/// The longest value of a message, in bytes.
+const MAX_VALUE: usize = 256;
+
 /// The deepest nesting of braces in a message.
 const MAX_DEPTH: usize = 32;
 
@@ -42,6 +45,14 @@ pub(super) fn message(text: &str) -> Option<Message<'_>> {
 /// Returns whether a text that begins with `{` may be read as a message, whatever follows it.
 pub(super) fn may_begin(text: &str) -> bool {
     text.starts_with('{') && head(text, 0).is_some()
+}
+
+/// Returns whether a message begins at the brace at the start of `text`, as far as the words before its
+/// branches tell.
+pub(super) fn begins(text: &str) -> bool {
+    // Of several braces in a row, each is looked at once.
+    let mut value = text.bytes().skip(1).take(MAX_VALUE);
+    value.find(|b| b",{}<>@".contains(b)) == Some(b',') && argument(text, 0).is_some()
 }
 
 /// Returns the length of the content between the brace at the start of `text` and the brace that
@@ -79,12 +90,7 @@ fn read<'s>(
     at: usize,
     branches: &mut Vec<(&'s str, Range<usize>)>,
 ) -> Option<usize> {
-    let (value, behind) = head(text, at)?;
-    let none = ['{', '}', '<', '>', '@'];
-    if value.contains(none) || value.bytes().all(is_space) || template::is_mark(&text[at..]) {
-        return None;
-    }
-    let mut at = past_space(text, behind);
+    let mut at = past_space(text, argument(text, at)?);
     let before = branches.len();
     while !text[at..].starts_with('}') {
         let is_selector = |b: &u8| !is_space(*b) && !matches!(b, b'{' | b'}' | b'<' | b'>');
@@ -109,11 +115,19 @@ fn read<'s>(
     (branches.len() > before).then_some(at + 1)
 }
 
+/// Returns the place behind the comma of `{value, plural,` and its kin, whose value is no code.
+fn argument(text: &str, at: usize) -> Option<usize> {
+    let (value, behind) = head(text, at)?;
+    let none = ['{', '}', '<', '>', '@'];
+    let is_code = value.contains(none) || template::is_mark(&text[at..]);
+    (!is_code && !value.bytes().all(is_space)).then_some(behind)
+}
+
 /// Returns the value of `{value, plural,` and its kin, and the place behind the comma.
 fn head(text: &str, at: usize) -> Option<(&str, usize)> {
     let value = at + 1;
     let is_value = |b: &u8| *b != b',';
-    let comma = value + text.bytes().skip(value).take(256).take_while(is_value).count();
+    let comma = value + text.bytes().skip(value).take(MAX_VALUE).take_while(is_value).count();
     let kind = past_space(text, comma + text.get(comma..)?.starts_with(',').then_some(1)?);
     let named = ["plural", "selectordinal", "select"];
     let name = named.iter().find(|name| text[kind..].starts_with(**name))?;

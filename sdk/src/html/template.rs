@@ -21,8 +21,6 @@ const MARKS: [(&str, &str); 12] = [
     ("@php", "@endphp"),
 ];
 
-const LINE_ENDS: [char; 2] = ['\n', '\r'];
-
 /// Finds the ends of code. A mark without an end is looked for only once.
 ///
 /// Code in braces cannot hold other code in braces. Code without an end is thus not ended by a mark
@@ -100,8 +98,7 @@ impl Template {
     /// Returns the length of code at the start of `rest` that has tags in its strings, as in
     /// `{{ _("<b>…</b>") }}`. The first string must begin before the byte `tag`, at which the first
     /// tag begins, and that tag must be on the first line: a translation cannot decide, which may
-    /// change the tags and the line breaks of a text behind. A line that ends between tags ends the
-    /// search.
+    /// change the tags and the line breaks of a text behind.
     pub(super) fn tagged(&self, rest: &str, tag: usize) -> Option<usize> {
         const MAX_LENGTH: usize = 4096;
         let marks = [("{{{", "}}}"), ("{{", "}}"), ("{%", "%}"), ("{!!", "!!}")];
@@ -109,20 +106,12 @@ impl Template {
         let before = rest.get(open.len()..tag).filter(|_| self.braces && tag < MAX_LENGTH)?;
         let has = |signs| search::position_of(before.as_bytes(), signs).is_some();
         // Nearly all code has no string before a tag, so that its end need not be looked for.
-        if !has([b'"', b'\'']) || has(LINE_ENDS.map(|end| end as u8)) {
+        if !has([b'"', b'\'']) || has([b'\n', b'\r']) {
             return None;
         }
         let near = &rest[..rest.floor_char_boundary(MAX_LENGTH)];
         let end = open.len()
             + near.get(open.len()..)?.find(close).filter(|end| tag < open.len() + end)?;
-        let body = &near[open.len()..end];
-        let is_between_tags = |(at, _): (usize, &str)| {
-            body[..at].trim_ascii_end().ends_with('>')
-                && body[at..].trim_ascii_start().starts_with('<')
-        };
-        if body.match_indices(LINE_ENDS).any(is_between_tags) {
-            return None;
-        }
         let length = end + close.len();
         (!holds_code(&near[open.len()..length])).then_some(length)
     }

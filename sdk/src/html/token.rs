@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::{
     directive::{Directive, directive},
     edge::is_markup,
-    message::{Message, message},
+    element::is_block,
+    message::{self, Message, message},
     name::joins,
     space::is_space,
     statement::{self, Opaque},
@@ -241,7 +242,10 @@ impl<'s> Tokenizer<'s> {
         let length = self.opaque.length(source, at);
         let length = length.or_else(|| self.template.length(text, self.text_end));
         let is_tag = || source[self.text_end..].starts_with('<');
-        let tagged = || self.template.tagged(&source[at..], self.text_end - at);
+        let tagged = || {
+            let length = self.template.tagged(&source[at..], self.text_end - at)?;
+            (!parts_blocks(source, self.text_end..at + length)).then_some(length)
+        };
         let length = length.or_else(|| is_tag().then(tagged).flatten())?;
         Some((length, statement::is_between(source, at..at + length)))
     }
@@ -337,7 +341,30 @@ impl Iterator for Tokenizer<'_> {
     }
 }
 
-/// Returns the length of an expression of Thymeleaf within text: `[[${name}]]` or `[(#{key})]`.
+/// Returns whether a line ends beside the tag of a block in the part of `source` at `range`, with no
+/// text between them. No segment has such a line end, so that every translation keeps it.
+fn parts_blocks(source: &str, range: Range<usize>) -> bool {
+    let mut tokens = Tokenizer::new(source, range).with_braces(true);
+    tokens.plain = true;
+    let is_block = |token: &Token| matches!(token, Token::Tag(tag) if is_block(&tag.name));
+    let is_line_end = |token: &Token| {
+        let space = &source[token.at()];
+        matches!(token, Token::Text(_))
+            && space.contains(['\n', '\r'])
+            && space.bytes().all(is_space)
+    };
+    let (mut is_behind_block, mut is_behind_line) = (false, false);
+    tokens.any(|token| {
+        let parts = is_behind_block && is_line_end(&token) || is_behind_line && is_block(&token);
+        is_behind_line = is_line_end(&token);
+        is_behind_block = is_block(&token);
+        parts
+    })
+}
+
+/// Returns the length of an expression of Thymeleaf within text: `[[${name}]]` or `[(#{key})]`. What
+/// a translation behind the expression may lose does not decide: an expression ends before the next
+/// markup, and a message has branches wherever it stands.
 fn inlined(rest: &str) -> Option<usize> {
     const MAX_LENGTH: usize = 1024;
     let close = if rest.starts_with("[[") { "}]]" } else { "})]" };
@@ -346,12 +373,32 @@ fn inlined(rest: &str) -> Option<usize> {
         return None;
     }
     let near = &body[..body.floor_char_boundary(MAX_LENGTH)];
-    let near = &near[..near.find(['<', '\n', '\r']).unwrap_or(near.len())];
+    let ends = |(at, sign): (usize, &str)| sign != "<" && sign != "@" || is_markup(body, at);
+    let end = near.match_indices(['<', '@', '\n', '\r']).find(|sign| ends(*sign));
+    let near = &near[..end.map_or(near.len(), |(at, _)| at)];
     let length = near.find(close)? + close.len();
+    let braces = || near[..length].match_indices('{').map(|(at, _)| at);
     // A value may be formatted, as in `[[${{name}}]]`.
-    let mut inner = near[..length].match_indices('{').map(|(at, _)| at).skip(1);
-    let has_mark = inner.any(|at| is_mark(&near[at..length]));
-    (!has_mark).then_some("[[".len() + length)
+    let has_code = braces().any(|at| message::begins(&body[at..]))
+        || braces().skip(1).any(|at| is_mark(&near[at..length]));
+    (!has_code && !closes_more(&near[..length])).then_some("[[".len() + length)
+}
+
+/// Returns whether a brace closes in a text that opens before the text.
+fn closes_more(text: &str) -> bool {
+    let mut depth = 0_usize;
+    text.bytes().any(|byte| match byte {
+        b'{' => {
+            depth += 1;
+            false
+        }
+        b'}' if depth == 0 => true,
+        b'}' => {
+            depth -= 1;
+            false
+        }
+        _ => false,
+    })
 }
 
 /// Returns whether a text begins with `<?` and no name, as `<? … ?>` does. A declaration has a

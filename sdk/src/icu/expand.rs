@@ -50,11 +50,13 @@ pub(crate) fn write<'s, P: Clone>(
             let expand = Expand { text, syntax: inner, places, doubled, quotes_tags };
             let end = text.text().len();
             match expand.sentences(change.context(), &message, &entry.key) {
-                Some(sentences) if !expand.can_write(&sentences) => {
-                    let unit = Unit::text(entry, text, syntax, expand.places.whole());
-                    return leave(change, text, unit, NO_BRANCH);
-                }
-                Some(sentences) => expand.whole(change, &sentences, &entry),
+                Some(sentences) => match expand.hinders(&sentences) {
+                    Some(why) => {
+                        let unit = Unit::text(entry, text, syntax, expand.places.whole());
+                        return leave(change, text, unit, why);
+                    }
+                    None => expand.whole(change, &sentences, &entry),
+                },
                 None => expand.message(change, &message, 0..end, entry, Around::default()),
             }
             change.source(text.tail());
@@ -72,6 +74,10 @@ pub(crate) fn write<'s, P: Clone>(
 /// The reason to keep a message with a text beside its branches that no branch can hold.
 const NO_BRANCH: &str =
     "an apostrophe or a brace beside its branches cannot be written within them";
+
+/// The reason to keep a message in whose branches a space would meet a line break.
+const NO_SPACE: &str =
+    "written within its branches, a space beside them would be lost at a line break";
 
 /// Leaves a text as it is, for the reason `why`.
 fn leave<'s, P>(

@@ -30,7 +30,7 @@ const FINDINGS: usize = 20;
 /// Mutates the inputs of a folder of cases, and holds the laws against every document that is
 /// still valid. It tries 1,000 documents, and more until 200 are valid. With `FUZZ_SECONDS`, it
 /// tries documents for that long. The sequence is always the same, unless `FUZZ_SEED` begins
-/// another.
+/// another. The files of the folder `FUZZ_SEEDS` are mutated too, up to 64 KiB each.
 ///
 /// With `FUZZ_DOCUMENT`, it shows how the laws hold for that file only, with the target locale
 /// `FUZZ_TARGET` and the translation `FUZZ_TEXT`.
@@ -43,7 +43,10 @@ pub fn fuzz<F: Format>(folder: impl AsRef<Path>) {
         return show::<F>(Path::new(&document));
     }
     let number = |name: &str| std::env::var(name).ok().and_then(|value| value.parse().ok());
-    let seeds = inputs(folder.as_ref());
+    let mut seeds = inputs(folder.as_ref());
+    if let Some(more) = std::env::var_os("FUZZ_SEEDS") {
+        seeds.extend(files(Path::new(&more)));
+    }
     assert!(!seeds.is_empty(), "{}: no inputs", folder.as_ref().display());
     let start = Instant::now();
     let seconds = number("FUZZ_SECONDS").map(Duration::from_secs);
@@ -150,6 +153,17 @@ fn inputs(folder: &Path) -> Vec<String> {
         .collect();
     paths.sort();
     paths.iter().filter_map(|path| fs::read_to_string(path).ok()).collect()
+}
+
+/// Returns the files of a folder that are texts and not too long to be mutated often.
+fn files(folder: &Path) -> Vec<String> {
+    const MAX_LENGTH: usize = 64 * 1024;
+    let entries =
+        fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    let texts = paths.iter().filter_map(|path| fs::read_to_string(path).ok());
+    texts.filter(|text| text.len() <= MAX_LENGTH).collect()
 }
 
 #[cfg(test)]

@@ -326,13 +326,22 @@ fn content(span: Span, offsets: &mut Offsets<'_>, has_properties: bool) -> Range
         let rest = &source[start..end];
         let length = match rest.as_bytes()[0] {
             b'#' => rest.find('\n'),
-            b'&' | b'!' => rest.find([' ', '\t', '\r', '\n']),
+            b'&' | b'!' => property_length(rest),
             b' ' | b'\t' | b'\r' | b'\n' => Some(1),
             _ => break,
         };
         start += length.unwrap_or(rest.len());
     }
     start..end
+}
+
+/// Returns the length of the anchor or tag at the start of `text`. A bracket, a brace or a comma ends it,
+/// but for those of a tag in angle brackets.
+fn property_length(text: &str) -> Option<usize> {
+    if text.starts_with("!<") {
+        return text.find('>').map(|end| end + 1);
+    }
+    text.find([' ', '\t', '\r', '\n', '[', ']', '{', '}', ','])
 }
 
 fn tagged(tag: Option<&Tag>) -> Tagged {

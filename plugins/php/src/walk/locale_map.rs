@@ -189,6 +189,7 @@ impl<'s> Walk<'_, 's> {
         let above = self.note(own.key).or_else(|| self.note_behind(own.value.end));
         let note = above.or_else(|| note.map(str::to_owned));
         self.at = own.value.start;
+        let place = place.heeding(|_| note.as_deref());
         if matches!(place, Place::Own { .. }) {
             return self.value(note);
         }

@@ -88,6 +88,7 @@ pub(crate) fn propose(
     walk.passed(from.checked_sub(1).map_or(0, |before| texts[before].value.at.end));
     let (_, above) = walk.entry(entries[from].0);
     let note = above.or_else(|| note::behind(source, value.at.end)).or(about);
+    let place = place.heeding(|_| note.as_deref());
     let entry = Entry::keyed(walk.path()).noted(note);
     match place {
         Place::Own { .. } | Place::Kept => walk.propose(own.node, own.value, &value, entry),

@@ -85,6 +85,7 @@ impl<'s> Walk<'_, 's> {
         }
         let is_single = scalar.style == ScalarStyle::SingleQuoted;
         let folding = is_single.then(|| Folding::of(self.source, at)).flatten().map(Rc::new);
+        let folds = folding.is_some();
         let place = Place { folding, ..self.place(node, scalar, spelled) };
         let places = Places::by_edge(|begins, ends| Place {
             whole: false,
@@ -96,7 +97,7 @@ impl<'s> Walk<'_, 's> {
         // A plain scalar cannot begin with a brace, and the lines of a block are indented.
         let is_quoted =
             matches!(scalar.style, ScalarStyle::SingleQuoted | ScalarStyle::DoubleQuoted);
-        let places = if is_quoted { places.moving() } else { places };
+        let places = if is_quoted { places.moving().folding(folds) } else { places };
         Text::Message { text: spelled.text.clone(), entry, syntax, places }
     }
 }

@@ -1,6 +1,6 @@
 //! A message in whole sentences: each branch is a segment with the text around its choice.
 
-use super::{Around, Expand, kind};
+use super::{Around, Expand, NO_BRANCH, NO_SPACE, kind};
 use crate::{
     Change, Context, Entry, Grammar, Inline, Unit, Whole,
     icu::{
@@ -12,18 +12,22 @@ use crate::{
 };
 
 impl<'s, P: Clone> Expand<'_, 's, P> {
+    /// Returns the reason why the text of a sentence cannot be written in a branch.
+    pub(super) fn hinders(&self, sentences: &Sentences<'_, '_>) -> Option<&'static str> {
+        if self.places.folds() && all(sentences).any(loses_space) {
+            return Some(NO_SPACE);
+        }
+        (!self.can_write(sentences)).then_some(NO_BRANCH)
+    }
+
     /// Returns whether the texts of all sentences can be written in branches. Where no apostrophe
     /// may be doubled, some can not: a brace could end the branch, and an apostrophe could begin a
     /// quotation.
-    pub(super) fn can_write(&self, sentences: &Sentences<'_, '_>) -> bool {
+    fn can_write(&self, sentences: &Sentences<'_, '_>) -> bool {
         let can_quote = !self.syntax.has(Grammar::Dart)
             || self.syntax.has(Grammar::DoubledApostrophes)
             || !search::contains(self.text.text(), "'");
-        can_quote
-            || sentences.steps.iter().all(|step| match step {
-                Step::Sentence(sentence) => self.can_write_in_branch(sentence),
-                Step::Source(_) | Step::Literal(_) => true,
-            })
+        can_quote || all(sentences).all(|sentence| self.can_write_in_branch(sentence))
     }
 
     /// Returns whether a sentence reads back where no apostrophe may be doubled.
@@ -134,4 +138,30 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let unit = Unit::inline(entry, inline, self.syntax, original, place);
         unit.quoted(quoting).counting(number)
     }
+}
+
+/// Returns all sentences of a message.
+fn all<'a, 'm, 't>(sentences: &'a Sentences<'m, 't>) -> impl Iterator<Item = &'a Sentence<'m, 't>> {
+    sentences.steps.iter().filter_map(|step| match step {
+        Step::Sentence(sentence) => Some(sentence),
+        Step::Source(_) | Step::Literal(_) => None,
+    })
+}
+
+/// Returns whether a space meets a line break where two texts of a sentence meet.
+fn loses_space(sentence: &Sentence<'_, '_>) -> bool {
+    let mut before = "";
+    sentence.nodes.iter().any(|placed| {
+        let Node::Text { text, .. } = placed.node else {
+            before = "";
+            return false;
+        };
+        let (space, line) = ([' ', '\t'], '\n');
+        let loses = before.ends_with(space) && text.starts_with(line)
+            || before.ends_with(line) && text.starts_with(space);
+        if !text.is_empty() {
+            before = text;
+        }
+        loses
+    })
 }
