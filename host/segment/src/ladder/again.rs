@@ -5,7 +5,7 @@ use super::{Kind, Model, Question, as_sentence, begin_small, echoed, reassemble:
 use crate::{
     align::function_words::FunctionWords,
     item::{Item, Items},
-    mark::{lost_names, menu_path},
+    mark::{lost_names, lost_noun, menu_path},
     mend::{article, echo, repetition},
 };
 
@@ -14,9 +14,10 @@ use crate::{
 type Way = fn(&dyn Model, &Question<'_>, &Done) -> Option<Done>;
 
 /// All ways, in the order in which they are tried.
-const WAYS: [Way; 8] = [
+const WAYS: [Way; 9] = [
     with_word_said_once,
     with_lost_names,
+    with_lost_noun,
     with_menu_path,
     echo_as_sentence,
     echo_in_another_spelling,
@@ -108,6 +109,18 @@ fn with_word_said_once(model: &dyn Model, question: &Question<'_>, first: &Done)
 fn with_lost_names(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
     let held = lost_names::hold(&question.seen, &first.items)?;
     as_well(model, question, first, &held)
+}
+
+fn with_lost_noun(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    if !model.reads_english() {
+        return None;
+    }
+    let kind = |word: &str| model.kind(word);
+    let (quoted, code) = lost_noun::quote(&question.seen, &first.items, kind)?;
+    let mut again = as_well(model, question, first, &quoted)?;
+    let is_whole = lost_noun::take_off_quotes(&mut again.items, code)
+        && !lost_noun::is_behind_article(&again.items, code, kind);
+    is_whole.then_some(again)
 }
 
 fn with_menu_path(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {

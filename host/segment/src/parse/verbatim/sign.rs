@@ -51,10 +51,12 @@ fn colour(text: &str) -> Option<usize> {
     is_one.then_some(sign.len_utf8() + 1)
 }
 
-/// Returns the place of the first run of signs.
+/// Returns the place of the first run of signs. The hyphens of an arrow belong to it: `Help->About`.
 fn run(text: &str) -> Option<Range<usize>> {
-    let start = text.find(is_sign)?;
-    let end = text[start..].find(|c| !is_sign(c)).map_or(text.len(), |length| start + length);
+    let sign = text.find(is_sign)?;
+    let is_arrow = text[sign..].starts_with('>');
+    let start = if is_arrow { text[..sign].trim_end_matches('-').len() } else { sign };
+    let end = text[sign..].find(|c| !is_sign(c)).map_or(text.len(), |length| sign + length);
     let is_escape = text[..end].ends_with('\u{1B}');
     Some(start..if is_escape { end + control(&text[end..]) } else { end })
 }
@@ -74,6 +76,6 @@ fn is_sign(c: char) -> bool {
     controls
         || matches!(c, '#' | '@' | '*' | '{' | '}' | '<' | '>' | '|' | '\\' | '^' | '`' | '~' | '=' | '©' | '®' | '™' | '§'
         | '\u{2190}'..='\u{2211}' | '\u{2213}'..='\u{23FF}' | '\u{2460}'..='\u{2BFF}'
-        | '\u{200D}' | '\u{20E3}' | '\u{FE0F}' | '\u{3030}' | '\u{303D}' | '\u{3297}' | '\u{3299}'
+        | '＋' | '＜' | '＝' | '＞' | '\u{200D}' | '\u{20E3}' | '\u{FE0F}' | '\u{3030}' | '\u{303D}' | '\u{3297}' | '\u{3299}'
         | '\u{E000}'..='\u{F8FF}' | '\u{1F000}'..='\u{1FAFF}' | '\u{E0020}'..='\u{E007F}')
 }
