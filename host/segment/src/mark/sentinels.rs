@@ -264,13 +264,18 @@ pub fn find(spelled: &Spelled, style: Style, target: &str) -> Found {
     let mut found = Found { at: Vec::new(), lost: Vec::new(), mended: false };
     let candidates = Candidates::of(target, style, false);
     let mut mended = None;
+    let mut percents: HashMap<&str, Vec<Range<usize>>> = HashMap::new();
     let sentinels = exact_places(spelled, &candidates);
     let is_apart = |at: &Range<usize>| {
         !sentinels.iter().any(|other| other.start < at.end && at.start < other.end)
     };
     for (index, mark) in spelled.marks.iter().enumerate() {
         let mut places = match (&mark.percent, &mark.sample) {
-            (Some(number), _) if !number.is_empty() => percent::find(target, number),
+            (Some(number), _) if !number.is_empty() => {
+                let signs = percents.entry(number).or_insert_with(|| percent::find(target, number));
+                // No sign is that of one number of several.
+                if signs.len() == 1 { signs.clone() } else { Vec::new() }
+            }
             (_, Some(sample)) => {
                 let mut places = numbers::find(target, sample);
                 places.retain(is_apart);

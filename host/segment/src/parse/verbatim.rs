@@ -58,7 +58,7 @@ fn quoted(text: &str, items: &mut Vec<Item>) {
 }
 
 fn identifiers(text: &str, items: &mut Vec<Item>) {
-    hold(text, items, |text| sample(text).or_else(|| braced(text)), words);
+    hold(text, items, sample, |text, items| hold(text, items, braced, words));
 }
 
 fn words(text: &str, items: &mut Vec<Item>) {

@@ -11,7 +11,10 @@ pub(super) fn signs(text: &str, items: &mut Vec<Item>) {
 
 /// Returns the place of the first signs.
 fn first(text: &str) -> Option<Range<usize>> {
-    let places = [colours(text), run(text), leader(text)];
+    let run = run(text);
+    // What stands behind the run is looked for when the run is held.
+    let end = run.as_ref().map_or(text.len(), |run| run.start);
+    let places = [colours(text, end), run, leader(&text[..end])];
     places.into_iter().flatten().min_by_key(|place| place.start)
 }
 
@@ -23,9 +26,10 @@ fn leader(text: &str) -> Option<Range<usize>> {
     Some(start..text.len() - rest.len())
 }
 
-/// Returns the place of the first codes of colours in a chat of Minecraft: `&a`, `§6§l`.
-fn colours(text: &str) -> Option<Range<usize>> {
-    let mut places = text.match_indices(['&', '§']).map(|(at, _)| at);
+/// Returns the place of the first codes of colours in a chat of Minecraft, which begin up to `last`: `&a`, `§6§l`.
+fn colours(text: &str, last: usize) -> Option<Range<usize>> {
+    let near = &text[..text.ceil_char_boundary(last + 1)];
+    let mut places = near.match_indices(['&', '§']).map(|(at, _)| at);
     places.find_map(|at| {
         let mut end = at;
         while let Some(length) = colour(&text[end..]) {
@@ -44,8 +48,7 @@ fn colour(text: &str) -> Option<usize> {
         rest.chars().next().filter(|c| matches!(c, '0'..='9' | 'a'..='f' | 'k'..='o' | 'r'))?;
     let behind = rest[1..].chars().next();
     let is_apart = |c: char| c.is_ascii_uppercase() || "&§[(%{<".contains(c);
-    let is_entity =
-        rest.find(';').is_some_and(|end| rest[..end].bytes().all(|b| b.is_ascii_alphanumeric()));
+    let is_entity = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric()).starts_with(';');
     let is_one =
         sign == '§' || !is_entity && (code.is_ascii_digit() || behind.is_none_or(is_apart));
     is_one.then_some(sign.len_utf8() + 1)
