@@ -110,7 +110,8 @@ pub enum Grammar {
     Dollar,
     /// `%0:s`, `%1:-8.2f` of Object Pascal.
     Pascal,
-    /// No notation: a line break within a sentence [does not end it](crate::wrap).
+    /// No notation: a line break within a sentence [does not end it](crate::wrap), in a format whose
+    /// line breaks are those of its file. The breaks that a format writes with an escape are meant.
     Wrapped,
     /// No notation: a text that begins with its own key and a colon begins with a code.
     Keyed,
@@ -171,7 +172,6 @@ impl Syntax {
         Grammar::Keys,
         Grammar::Code,
         Grammar::Tags,
-        Grammar::Wrapped,
     ]);
 
     /// The notations in the texts of Apple's formats.

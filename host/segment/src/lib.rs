@@ -20,6 +20,8 @@
 //! This crate uses `targum-core` alone of the host's crates. The engines use this crate.
 
 pub mod align;
+#[cfg(test)]
+mod growth;
 pub mod item;
 pub mod ladder;
 pub mod mark;

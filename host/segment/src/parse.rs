@@ -5,6 +5,7 @@ mod code_span;
 pub mod counts;
 mod emphasis;
 mod ended;
+mod endonym;
 mod fenced;
 mod formula;
 mod keyboard;

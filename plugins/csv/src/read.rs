@@ -16,12 +16,8 @@ use crate::{
     spell::{self, Place},
 };
 
-const DEFAULT: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
-    Grammar::Icu,
-    Grammar::Printf,
-    Grammar::Python,
-    Grammar::Erb,
-]);
+const DEFAULT: Syntax =
+    Syntax::COMMON.and(&[Grammar::Icu, Grammar::Printf, Grammar::Python, Grammar::Erb]);
 
 /// The number of rows from which the columns are determined.
 const SAMPLE: usize = 20;

@@ -17,7 +17,7 @@ mod sentences;
 mod spell;
 mod walk;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, Syntax, Traits};
+use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax, Traits};
 
 use spell::Place;
 
@@ -43,7 +43,7 @@ impl Format for Fluent {
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         draft.known_options(&["placeholders"])?;
-        let syntax = Syntax::from_options(draft.context(), Syntax::COMMON)?;
+        let syntax = Syntax::from_options(draft.context(), Syntax::COMMON.with(Grammar::Wrapped))?;
         let source = draft.source();
         let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
         walk::walk(draft, start, syntax)

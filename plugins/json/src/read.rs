@@ -25,7 +25,7 @@ use crate::{
 
 const OPTIONS: [&str; 4] = ["only", "pipes", "placeholders", "skip"];
 
-const SYNTAX: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
+const SYNTAX: Syntax = Syntax::COMMON.and(&[
     Grammar::Printf,
     Grammar::Icu,
     Grammar::I18next,

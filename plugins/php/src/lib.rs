@@ -37,12 +37,8 @@ use lexer::{Kind, Token};
 use message::Messages;
 use spell::Place;
 
-const DEFAULT: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
-    Grammar::Laravel,
-    Grammar::Printf,
-    Grammar::Ruby,
-    Grammar::Icu,
-]);
+const DEFAULT: Syntax =
+    Syntax::COMMON.and(&[Grammar::Laravel, Grammar::Printf, Grammar::Ruby, Grammar::Icu]);
 
 /// The `php` format.
 #[derive(Debug)]

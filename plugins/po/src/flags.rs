@@ -12,6 +12,7 @@ pub(crate) const UNFLAGGED: Syntax = Syntax::COMMON.and(&[
     Grammar::Drupal,
     Grammar::Pascal,
     Grammar::References,
+    Grammar::Wrapped,
 ]);
 
 /// The grammars added to those of a flag. Messages of any flag may hold reStructuredText.

@@ -96,7 +96,8 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
 }
 
 impl Layout {
-    fn write(self, text: &str) -> String {
+    /// Returns the spelling of a text.
+    pub(crate) fn write(self, text: &str) -> String {
         let lines: Vec<&str> =
             if self.style.split { text.split_inclusive('\n').collect() } else { vec![text] };
         let limit = if self.style.wrap { PAGE - 2 } else { usize::MAX };

@@ -22,6 +22,8 @@
 //! With the option `review = "mark"`, a translation gets the flag `fuzzy`, and one that has the flag is kept, unless it
 //! has a previous (`#|`) message. A translation that is not fuzzy in the previous catalogue gets no flag.
 //!
+//! A context that a `msgid` begins with (`menu|Open`) is no part of its text, and its translation has none.
+//!
 //! The flags `c-format`, `python-format`, … choose the grammar of placeholders. The option
 //! `placeholders` sets the grammars of messages without such a flag. With `python-brace-format`,
 //! `csharp-format`, `c++-format` and `rust-format`, a translation with a single brace is refused,
@@ -30,6 +32,7 @@
 mod braces;
 mod catalogue;
 mod comments;
+mod context;
 mod expression;
 mod families;
 mod flags;

@@ -1,6 +1,6 @@
 //! Proposes the entries of a catalogue as segments, in order.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::{
     Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit, icu, is_branching, key,
@@ -11,6 +11,7 @@ use crate::{
     braces,
     catalogue::{self, Entry, Text},
     comments::Comments,
+    context::Contexts,
     flags,
     header::{self, Header},
     layout::{self, Layout, Place, Style},
@@ -42,7 +43,13 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let may_be_messages = lingui || draft.option("placeholders").next().is_some();
     let default =
         if may_be_messages { flags::UNFLAGGED.with(Grammar::Icu) } else { flags::UNFLAGGED };
+    let may_have_context =
+        |entry: &&Entry| entry.context.is_none() && source[entry.id.span.clone()].contains('|');
+    let ids = entries.iter().filter(may_have_context);
+    let ids = ids.map(|entry| Ok(lexer::decode(source, &entry.id)?.into_text()));
+    let ids = ids.collect::<Result<Vec<_>, Failure>>()?;
     let reader = Reader {
+        contexts: Contexts::of(ids.iter().map(AsRef::as_ref)),
         unflagged: Syntax::from_options(draft.context(), default)?,
         forms: rule.forms(draft.context()),
         wrap: layout::wraps(source, &entries),
@@ -79,7 +86,8 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     previous.map_or(Ok(()), |previous| previous.put_obsolete(draft, &entries, reader.line_end))
 }
 
-struct Reader {
+struct Reader<'e> {
+    contexts: Contexts<'e>,
     unflagged: Syntax,
     forms: Vec<Form>,
     wrap: bool,
@@ -101,6 +109,8 @@ struct Message<'r, 's> {
     /// Whether a flag says that the texts are format strings in which a literal brace is doubled.
     is_brace_format: bool,
     style: Style,
+    /// The context that each text begins with, which its translation has not.
+    context: String,
     /// The text, or one text for each plural form of the source.
     texts: Vec<(Strings, Decoded<'s>)>,
     /// The rule that assigns numbers to `texts`. Without a rule, 1 takes the first text and all
@@ -108,7 +118,7 @@ struct Message<'r, 's> {
     rule: Option<&'r Rule>,
 }
 
-impl Reader {
+impl Reader<'_> {
     /// Reads an entry. `approved` says that its previous translation waits for nobody.
     fn entry<'s>(
         &self,
@@ -150,7 +160,10 @@ impl Reader {
         let from = if by_key { texts.clone() } else { [id].into_iter().chain(plural).collect() };
         let style = Style::of(source, &from[0].0, wrap, self.line_end);
         let is_brace_format = flags::doubles_braces(comments);
-        let message = Message { source, about, syntax, is_brace_format, style, texts: from, rule };
+        let has_context = entry.context.is_none() && !by_key && !draft.reads_back();
+        let context = if has_context { self.contexts.prefix(&about.key) } else { "" }.to_owned();
+        let message =
+            Message { source, about, syntax, is_brace_format, style, context, texts: from, rule };
         if draft.reads_back() {
             if !fuzzy {
                 self.read_back(draft, entry, &message, &texts);
@@ -333,15 +346,20 @@ impl<'s> Message<'_, 's> {
         keyword: usize,
     ) -> Unit<'s, Place> {
         let text = decoded.text();
+        let text = text.strip_prefix(&self.context).unwrap_or(text);
         let inner = text.trim_start_matches('\n');
         let lead = text.len() - inner.len();
         let inner = inner.trim_end_matches('\n');
         let trail = text.len() - lead - inner.len();
-        let original = &self.source[strings.span.clone()];
         // `msgfmt --check` compares all translations of a message with its last text.
         let compared = self.texts.last().map_or(text, |(_, last)| last.text());
         let is_brace_format = self.is_brace_format && braces::are_valid(compared);
         let layout = Layout { lead, trail, keyword, is_brace_format, style: self.style };
+        let original = if self.context.is_empty() {
+            self.source[strings.span.clone()].into()
+        } else {
+            Cow::from(layout.write(text))
+        };
         let place = Place::Whole(layout);
         Unit::spelled(about, inner, self.syntax, original, place)
     }

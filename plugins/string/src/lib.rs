@@ -46,12 +46,8 @@ pub enum Place {
     Branch,
 }
 
-const SYNTAX: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
-    Grammar::Icu,
-    Grammar::Printf,
-    Grammar::Python,
-    Grammar::Erb,
-]);
+const SYNTAX: Syntax =
+    Syntax::COMMON.and(&[Grammar::Icu, Grammar::Printf, Grammar::Python, Grammar::Erb]);
 
 impl Format for PlainText {
     type Place = Place;

@@ -21,12 +21,8 @@ use crate::{
     plurals::{self, Group, Plurals},
 };
 
-const DEFAULT: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
-    Grammar::Icu,
-    Grammar::Ruby,
-    Grammar::Printf,
-    Grammar::Python,
-]);
+const DEFAULT: Syntax =
+    Syntax::COMMON.and(&[Grammar::Icu, Grammar::Ruby, Grammar::Printf, Grammar::Python]);
 
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let options = Options::of(draft, &["only", "placeholders", "skip"], DEFAULT)?;

@@ -10,7 +10,8 @@ use crate::{one, target::Writer, two};
 /// Reads the complete document.
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     draft.known_options(&["placeholders", "review"])?;
-    let grammars = [Grammar::Printf, Grammar::Icu, Grammar::Angular, Grammar::Python];
+    let grammars =
+        [Grammar::Printf, Grammar::Icu, Grammar::Angular, Grammar::Python, Grammar::Wrapped];
     let syntax = Syntax::from_options(draft.context(), Syntax::COMMON.and(&grammars))?;
     let syntax = syntax.with(Grammar::Branching);
     let tree = Tree::parse(draft.source())?;

@@ -57,7 +57,11 @@ impl<'s> Rules<'s> {
     pub(crate) fn of(draft: &Draft<'s, Place>, tree: &Tree<'s>) -> Result<Self, Failure> {
         let option = |name| draft.option(name).collect::<Vec<_>>();
         let space = collapses(draft)?;
-        let default = Syntax::COMMON.without(Grammar::Code).and(&[Grammar::Printf, Grammar::Icu]);
+        let default = Syntax::COMMON.without(Grammar::Code).and(&[
+            Grammar::Printf,
+            Grammar::Icu,
+            Grammar::Wrapped,
+        ]);
         let keeps_lines = space == Some(false);
         let default = if keeps_lines { default.without(Grammar::Wrapped) } else { default };
         let (inline, its) = (option("inline"), Its::of(tree));

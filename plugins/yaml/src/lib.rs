@@ -43,7 +43,7 @@ use targum_yaml::{
     tree,
 };
 
-const DEFAULT: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
+const DEFAULT: Syntax = Syntax::COMMON.and(&[
     Grammar::Ruby,
     Grammar::Printf,
     Grammar::I18next,

@@ -71,7 +71,7 @@ use targum_sdk::{Draft, Failure, Grammar, Syntax, catalogue::Options};
 const OPTIONS: [&str; 4] = ["only", "pipes", "placeholders", "skip"];
 
 /// The grammars that libraries for JavaScript use.
-const SYNTAX: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
+const SYNTAX: Syntax = Syntax::COMMON.and(&[
     Grammar::Printf,
     Grammar::Icu,
     Grammar::I18next,

@@ -92,7 +92,7 @@ impl<'a> Edges<'a> {
     /// element only where such a word ends the element in the source.
     pub(crate) fn may_end(&self, atom: usize, element: &Range<usize>) -> bool {
         let leans = |kind| matches!(kind, Article | Preposition);
-        let last = self.inside(element).next_back();
+        let last = self.inside(element).last();
         let last_begins_clause =
             || last.is_some_and(|at| RELATIVES.contains(&&self.source[at.clone()]));
         (!leans(self.kinds[atom]) || leans(self.kind_of(last)))
@@ -120,13 +120,14 @@ impl<'a> Edges<'a> {
         is_within(&self.words[word], element)
     }
 
-    fn inside(&self, element: &Range<usize>) -> impl DoubleEndedIterator<Item = &Range<usize>> {
-        let element = element.clone();
-        self.words.iter().filter(move |word| element.start <= word.start && word.end <= element.end)
+    fn inside(&self, element: &Range<usize>) -> &[Range<usize>] {
+        let start = self.words.partition_point(|word| word.start < element.start);
+        let end = self.words.partition_point(|word| word.end <= element.end);
+        self.words.get(start..end).unwrap_or_default()
     }
 
     fn first(&self, element: &Range<usize>) -> Kind {
-        self.kind_of(self.inside(element).next())
+        self.kind_of(self.inside(element).first())
     }
 
     fn kind_of(&self, word: Option<&Range<usize>>) -> Kind {

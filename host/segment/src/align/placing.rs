@@ -184,12 +184,13 @@ impl Placing<'_> {
                 None => at + 1 == gains.len(),
             }
         };
+        let ends: Vec<bool> = (0..gains.len()).map(ends).collect();
         let mut best: Option<(f32, Range<usize>)> = None;
         for start in (0..gains.len()).filter(|&at| starts(at)) {
             let mut sum = 0.0;
             for (end, gain) in gains.iter().enumerate().skip(start) {
                 sum += gain;
-                if ends(end) && best.as_ref().is_none_or(|(most, _)| sum > *most) {
+                if ends[end] && best.as_ref().is_none_or(|(most, _)| sum > *most) {
                     best = Some((sum, free.start + start..free.start + end + 1));
                 }
             }

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     align::function_words::FunctionWords,
     item::{Item, Items},
-    mark::{lost_names, menu_path},
+    mark::{lost_names, lost_noun, menu_path},
     mend::{article, echo, joined, repetition},
     plan::sentences::Stretch,
 };
@@ -17,11 +17,12 @@ use crate::{
 type Way = fn(&dyn Model, &Question<'_>, &Done) -> Option<Done>;
 
 /// All ways, in the order in which they are tried.
-const WAYS: [Way; 10] = [
+const WAYS: [Way; 11] = [
     with_left_out_part,
     with_both_words,
     with_word_said_once,
     with_lost_names,
+    with_lost_noun,
     with_menu_path,
     echo_as_sentence,
     echo_in_another_spelling,
@@ -137,6 +138,18 @@ fn with_both_words(model: &dyn Model, question: &Question<'_>, first: &Done) -> 
 fn with_lost_names(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
     let held = lost_names::hold(&question.seen, &first.items)?;
     as_well(model, question, first, &held)
+}
+
+fn with_lost_noun(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    if !model.reads_english() {
+        return None;
+    }
+    let kind = |word: &str| model.kind(word);
+    let (quoted, code) = lost_noun::quote(&question.seen, &first.items, kind)?;
+    let mut again = as_well(model, question, first, &quoted)?;
+    let is_whole = lost_noun::take_off_quotes(&mut again.items, code)
+        && !lost_noun::is_behind_article(&again.items, code, kind);
+    is_whole.then_some(again)
 }
 
 fn with_menu_path(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {

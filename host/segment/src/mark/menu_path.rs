@@ -8,8 +8,8 @@ use crate::item::{Item, Items, hold_in_text, push};
 /// The sign between two entries of a path, with the spaces around it.
 const SIGN: &str = " > ";
 
-/// The arrow that stands between two entries in some texts, with the spaces around it.
-const ARROW: &str = " -> ";
+/// The arrow that stands between two entries in some texts, with the spaces around it and without them.
+const ARROWS: [&str; 2] = [" -> ", "->"];
 
 /// The small words within the name of an entry.
 const WITHIN: [&str; 6] = ["&", "and", "for", "in", "of", "to"];
@@ -28,12 +28,12 @@ pub(crate) fn hold(
     }
     let (source, said) = (with_signs(source), with_signs(target).plain());
     let asked = source.plain();
-    if !asked.contains(ARROW) || asked.contains(SIGN) {
-        return hold_paths(&source, &said, translated, SIGN);
-    }
-    let source = replaced(source, ARROW, SIGN);
-    let held = hold_paths(&source, &said.replace(ARROW, SIGN), translated, ARROW)?;
-    Some(replaced(held, SIGN, ARROW))
+    let arrow = ARROWS.into_iter().find(|arrow| asked.contains(arrow) && !asked.contains(SIGN));
+    let Some(arrow) = arrow else { return hold_paths(&source, &said, translated, SIGN) };
+    let source = replaced(source, arrow, SIGN);
+    let said = ARROWS.iter().fold(said, |said, arrow| said.replace(arrow, SIGN));
+    let held = hold_paths(&source, &said, translated, arrow)?;
+    Some(replaced(held, SIGN, arrow))
 }
 
 /// Does the work of [`hold`] for a source and a translation `said` whose entries have [`SIGN`] between them.
@@ -96,8 +96,12 @@ fn is_entry(text: &str, entry: &str) -> bool {
 fn with_signs(items: &[Item]) -> Vec<Item> {
     let mut joined = Vec::new();
     for item in items {
-        let is_sign = matches!(item, Item::Verbatim(text) if text == SIGN.trim());
-        push(&mut joined, if is_sign { Item::Text(SIGN.trim().into()) } else { item.clone() });
+        match item {
+            Item::Verbatim(sign) if [SIGN.trim(), ARROWS[1]].contains(&sign.as_str()) => {
+                push(&mut joined, Item::Text(sign.clone()));
+            }
+            item => push(&mut joined, item.clone()),
+        }
     }
     joined
 }
@@ -206,6 +210,12 @@ mod tests {
         let sound = [text("Abra Canteiros -> Chuva aqui.")];
         assert_eq!(hold(&source, &sound, str::to_lowercase), None);
         assert_eq!(hold(&[text("x -> y")], &[text("y")], str::to_owned), None);
+        let arrow = || Item::Verbatim("->".into());
+        let source = [text("Open Beds"), arrow(), text("Wet Rain here.")];
+        let kept = [text("Abra Beds"), arrow(), text("Wet Rain aqui.")];
+        let path = Item::Verbatim("open beds->wet rain".into());
+        let held = hold(&source, &kept, str::to_lowercase);
+        assert_eq!(held, Some(vec![path, text(" here.")]));
         let source = [text("In Beds -> Rain, x -> y")];
         let held = hold(&source, &[text("Em Beds -> Rain, x -> y")], str::to_lowercase);
         let path = Item::Verbatim("in beds -> rain".into());

@@ -1,6 +1,9 @@
 //! Sentinels: invented nouns that stand for codes in the text an engine sees.
 
-use std::ops::Range;
+use std::{
+    collections::{HashMap, HashSet},
+    ops::Range,
+};
 
 use crate::{
     item::{Item, Items},
@@ -259,24 +262,30 @@ pub struct Found {
 /// Finds the sentinels in a translation.
 pub fn find(spelled: &Spelled, style: Style, target: &str) -> Found {
     let mut found = Found { at: Vec::new(), lost: Vec::new(), mended: false };
-    let sentinels = exact_places(spelled, style, target);
+    let candidates = Candidates::of(target, style, false);
+    let mut mended = None;
+    let mut percents: HashMap<&str, Vec<Range<usize>>> = HashMap::new();
+    let sentinels = exact_places(spelled, &candidates);
     let is_apart = |at: &Range<usize>| {
         !sentinels.iter().any(|other| other.start < at.end && at.start < other.end)
     };
     for (index, mark) in spelled.marks.iter().enumerate() {
         let mut places = match (&mark.percent, &mark.sample) {
-            (Some(number), _) if !number.is_empty() => percent::find(target, number),
+            (Some(number), _) if !number.is_empty() => {
+                let signs = percents.entry(number).or_insert_with(|| percent::find(target, number));
+                // No sign is that of one number of several.
+                if signs.len() == 1 { signs.clone() } else { Vec::new() }
+            }
             (_, Some(sample)) => {
                 let mut places = numbers::find(target, sample);
                 places.retain(is_apart);
                 places
             }
             (_, None) => {
-                let spelling = style.spell(index);
-                let exact = places(target, &spelling, false);
+                let exact = candidates.places(index);
                 if exact.is_empty() {
                     found.mended = true;
-                    places(target, &spelling, true)
+                    mended.get_or_insert_with(|| Candidates::of(target, style, true)).places(index)
                 } else {
                     exact
                 }
@@ -308,40 +317,73 @@ pub fn find(spelled: &Spelled, style: Style, target: &str) -> Found {
 
 /// Returns the places of all sentinels that stand in a translation as they were written. The number
 /// of a sentinel is not one that the translation shows.
-fn exact_places(spelled: &Spelled, style: Style, target: &str) -> Vec<Range<usize>> {
+fn exact_places(spelled: &Spelled, candidates: &Candidates<'_>) -> Vec<Range<usize>> {
     if spelled.marks.iter().all(|mark| mark.sample.is_none()) {
         return Vec::new();
     }
     let marks = spelled.marks.iter().enumerate();
     let sentinels = marks.filter(|(_, mark)| mark.sample.is_none() && mark.percent.is_none());
-    sentinels.flat_map(|(index, _)| places(target, &style.spell(index), false)).collect()
+    sentinels.flat_map(|(index, _)| candidates.places(index)).collect()
 }
 
-/// Returns the places where `spelling` stands on its own; with `mend` also with other capitals,
-/// with spaces within and without its brackets.
-fn places(target: &str, spelling: &str, mend: bool) -> Vec<Range<usize>> {
-    let wanted: Vec<char> = if mend {
-        spelling.chars().filter(char::is_ascii_alphanumeric).collect()
-    } else {
-        spelling.chars().collect()
-    };
-    let mut places = Vec::new();
-    let mut from = 0;
-    for (start, _) in target.char_indices() {
-        if start < from {
-            continue;
+/// The places in a translation at which a sentinel may begin: a number stands behind the signs with which a style
+/// begins.
+struct Candidates<'t> {
+    target: &'t str,
+    style: Style,
+    /// Whether sentinels with other capitals, with spaces within and without brackets count.
+    mend: bool,
+    /// The places by the number, or the first digits of the number.
+    starts: HashMap<String, Vec<usize>>,
+}
+
+impl<'t> Candidates<'t> {
+    fn of(target: &'t str, style: Style, mend: bool) -> Self {
+        /// The most digits of the number of a sentinel.
+        const DIGITS: usize = 8;
+        let lead = style.0.split('#').next().unwrap_or_default();
+        let lead: Vec<char> = lead.chars().filter(|c| !mend || c.is_ascii_alphanumeric()).collect();
+        let mut starts: HashMap<String, Vec<usize>> = HashMap::new();
+        for (start, _) in target.char_indices() {
+            let Some(length) = prefix(&target[start..], &lead, mend) else { continue };
+            let mut number = String::new();
+            for c in target[start + length..].chars() {
+                let is_within = length > 0 || !number.is_empty();
+                if c.is_ascii_digit() && number.len() < DIGITS {
+                    number.push(c);
+                    starts.entry(number.clone()).or_default().push(start);
+                } else if !(mend && c == ' ' && is_within) {
+                    break;
+                }
+            }
         }
-        let Some(length) = prefix(&target[start..], &wanted, mend) else { continue };
-        let mut at = start..start + length;
-        if mend && spelling.starts_with('[') {
-            at = within_brackets(target, at);
-        }
-        if stands_alone(target, &at) {
-            from = at.end;
-            places.push(at);
-        }
+        Candidates { target, style, mend, starts }
     }
-    places
+
+    /// Returns the places where the sentinel with a number stands on its own.
+    fn places(&self, number: usize) -> Vec<Range<usize>> {
+        let Candidates { target, style, mend, ref starts } = *self;
+        let spelling = style.spell(number);
+        let wanted: Vec<char> =
+            spelling.chars().filter(|c| !mend || c.is_ascii_alphanumeric()).collect();
+        let mut places = Vec::new();
+        let mut from = 0;
+        for &start in starts.get(&number.to_string()).into_iter().flatten() {
+            if start < from {
+                continue;
+            }
+            let Some(length) = prefix(&target[start..], &wanted, mend) else { continue };
+            let mut at = start..start + length;
+            if mend && spelling.starts_with('[') {
+                at = within_brackets(target, at);
+            }
+            if stands_alone(target, &at) {
+                from = at.end;
+                places.push(at);
+            }
+        }
+        places
+    }
 }
 
 /// Extends a range by the brackets around it, and the spaces up to them.
@@ -377,7 +419,7 @@ fn stands_alone(target: &str, at: &Range<usize>) -> bool {
 /// Returns whether a translation without its sentinels still has a word like a sentinel, which its source
 /// has not.
 pub(crate) fn has_debris(source: &str, target: &str) -> bool {
-    let words = |text: &str| -> Vec<String> {
+    let words = |text: &str| -> HashSet<String> {
         let words = text.split(|c: char| !c.is_alphanumeric());
         words.filter(|word| looks_invented(word)).map(str::to_lowercase).collect()
     };

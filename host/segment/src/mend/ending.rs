@@ -11,6 +11,8 @@ pub(crate) struct Ending {
     dots: Option<&'static str>,
     /// Whether the sentence ends with two colons, behind which reStructuredText has code.
     has_two_colons: bool,
+    /// Whether a dash is at the end.
+    has_dash: bool,
     /// Whether the sentence has an exclamation mark anywhere.
     exclaims: bool,
     /// Whether the mark stands right behind the end of inline markup.
@@ -44,6 +46,7 @@ impl Ending {
             exclaims: text.contains(['!', '！']),
             within: within(&text),
             has_two_colons,
+            has_dash: text.trim_end().ends_with(is_dash),
         }
     }
 
@@ -75,6 +78,9 @@ impl Ending {
 
     /// Gives a translation the final punctuation of its source, or none.
     pub(crate) fn put(self, items: &mut Vec<Item>) {
+        if !self.has_dash {
+            take_off_dash(items);
+        }
         self.put_mark(items);
         if self.has_two_colons
             && let Some(text) = items.last_text_mut().filter(|text| text.ends_with(':'))
@@ -176,6 +182,23 @@ impl Ending {
             items.iter_mut().rev().any(opening);
         }
     }
+}
+
+/// Takes off the dash behind the last word of a translation, which models add to a heading: `Página não
+/// encontrada -`.
+fn take_off_dash(items: &mut [Item]) {
+    let Some(text) = items.last_text_mut() else { return };
+    let words = text.trim_end_matches(is_dash).trim_end();
+    if text.ends_with(is_dash)
+        && words.ends_with(char::is_alphanumeric)
+        && text[words.len()..].starts_with(' ')
+    {
+        text.truncate(words.len());
+    }
+}
+
+fn is_dash(c: char) -> bool {
+    matches!(c, '-' | '–' | '—')
 }
 
 /// Returns the punctuation mark that an item ends with, as the Latin script has it.

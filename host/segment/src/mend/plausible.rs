@@ -40,15 +40,16 @@ pub fn is_empty(segment: &Segment, words: &[Word]) -> bool {
 /// Returns how often in a row the most repeated phrase of up to six words stands in a text.
 fn loops(text: &str) -> usize {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let run = |size: usize, from: usize| {
-        let phrase = &words[from..from + size];
-        words[from..].chunks(size).take_while(|next| *next == phrase).count()
+    let most = |size: usize| {
+        // A phrase stands again where each of its words is the word that stands `size` words behind.
+        let again = words.iter().zip(&words[size..]).map(|(word, next)| word == next);
+        let (longest, _) = again.fold((0, 0), |(longest, run), is_same| {
+            let run = if is_same { run + 1 } else { 0 };
+            (run.max(longest), run)
+        });
+        1 + longest / size
     };
-    let sizes = 1..=6.min(words.len());
-    sizes
-        .flat_map(|size| (0..=words.len() - size).map(move |from| run(size, from)))
-        .max()
-        .unwrap_or(0)
+    (1..=6.min(words.len())).map(most).max().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -62,7 +62,7 @@ fn is_version(before: &str, number: &str, after: &str) -> bool {
                 .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
             is_minimum
                 || follows_name(before) && (ends(after) || goes_on(after))
-                || is_about_versions(before) && ends(after)
+                || (is_about_versions(before) || follows_since(before)) && ends(after)
         }
         _ => !are_thousands,
     }
@@ -81,6 +81,13 @@ fn follows_name(before: &str) -> bool {
         && others.ends_with(|c: char| c.is_alphanumeric() || c == ',')
 }
 
+/// Returns whether a text ends with a word for a time, which a version is a name of: `Since 2.7`.
+fn follows_since(before: &str) -> bool {
+    let word = before.strip_suffix(' ').unwrap_or_default();
+    let word = word.rsplit(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
+    ["since", "until"].iter().any(|known| word.eq_ignore_ascii_case(known))
+}
+
 /// Returns whether the last words of a text are about versions.
 fn is_about_versions(before: &str) -> bool {
     const WORDS: [&str; 6] = ["bump", "msrv", "release", "releases", "version", "versions"];
@@ -92,7 +99,7 @@ fn is_about_versions(before: &str) -> bool {
 /// Returns whether no unit and no counted thing stands behind a number.
 fn ends(after: &str) -> bool {
     let after = after.trim_end();
-    let is_mark = after.starts_with(['.', ',', ';', ':', ')', '!', '?', '"', '\'']);
+    let is_mark = after.starts_with(['.', ',', ';', ':', ')', '!', '?', '"', '\'', '*', '_']);
     after.is_empty()
         || is_mark
         || [" (", " and ", " or "].iter().any(|word| after.starts_with(word))
@@ -119,9 +126,11 @@ mod tests {
         assert_eq!(found("This needs Rose 1.76+, or dew"), ["1.76"]);
         assert_eq!(found("Raise Rose 8.8 to Rose 8.10 (by me)"), ["8.8", "8.10"]);
         assert_eq!(found("Reduce the MSRV to 1.88."), ["1.88"]);
+        assert_eq!(found("_Since 2.7_"), ["2.7"]);
         for text in [
             "It takes 1.5 hours",
             "They say 2.5.",
+            "Since 2.5 million years",
             "It costs USD 8.80.",
             "Beds 2.5 are wet",
             "So in Rome 4.5 million wait",

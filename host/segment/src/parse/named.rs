@@ -1,7 +1,7 @@
 //! Texts that are names: those that their keys show to be that of an application, a brand, a font or a
 //! language in that language, and those of companies.
 
-use super::keyboard;
+use super::{endonym, keyboard};
 use targum_core::contract::{Part, Segment};
 
 /// The keys of names, in lower case and without signs.
@@ -74,7 +74,7 @@ fn is_key_of_keyboard(text: &str, key: &str) -> bool {
 
 /// Returns whether the key of a segment is that of a name, and the text of the segment looks like one: each
 /// word has a capital, and none is a word of a label such as `App name`; or whether the text is a key of a
-/// keyboard, and the key is about such keys. The same text under another key may be translated.
+/// keyboard or a language in itself, and the key is about such keys or languages. The same text under another key may be translated.
 pub fn is_named_by_key(segment: &Segment) -> bool {
     let [Part::Text(text)] = &segment.parts[..] else { return false };
     // Most keys end with another letter.
@@ -82,6 +82,7 @@ pub fn is_named_by_key(segment: &Segment) -> bool {
         && is_key(&segment.key)
         && may_be_name(text)
         || is_key_of_keyboard(text, &segment.key)
+        || endonym::is_one(text, &segment.key)
 }
 
 /// Returns whether a text is the name of a company, which ends with the company's form: `Paper Tiger Ltd`.
@@ -142,6 +143,7 @@ mod tests {
             ("Manufacturer", "PAPER Tiger Pty Ltd"),
             ("about", "Tiger Sons Inc."),
             ("native_name", "English"),
+            ("locale_hu", "Magyar"),
         ] {
             assert!(is_name(key, text), "{key}: {text}");
         }

@@ -58,7 +58,7 @@ fn quoted(text: &str, items: &mut Vec<Item>) {
 }
 
 fn identifiers(text: &str, items: &mut Vec<Item>) {
-    hold(text, items, |text| sample(text).or_else(|| braced(text)), words);
+    hold(text, items, sample, |text, items| hold(text, items, braced, words));
 }
 
 fn words(text: &str, items: &mut Vec<Item>) {
@@ -344,6 +344,13 @@ mod tests {
         assert_eq!(held("The node's _owner property, _File"), ["_owner"]);
         assert_eq!(held("Older than “old-files-age” or \"up-to-date\""), ["old-files-age"]);
         assert_eq!(held("Fixed in target/94278: and/or 24/7"), ["target/94278"]);
+        assert_eq!(
+            held("From ab/wet-beds-2 and fix/dry-bed to origin/main."),
+            ["ab/wet-beds-2", "fix/dry-bed", "origin/main"]
+        );
+        assert_eq!(held("Open Help->About, or bed->owner"), ["->", "bed->owner"]);
+        assert_eq!(held("＋ Add, ＋Add"), ["＋", "＋"]);
+        assert_eq!(held("Set bed-size= or wet=, not Wet= it"), ["bed-size=", "wet=", "="]);
         assert_eq!(held("{not this} but {that_one}"), ["{", "}", "{that_one}"]);
         assert_eq!(held("Enter it (as YYYY-MM-DD), or HH:MM."), ["YYYY-MM-DD", "HH:MM"]);
         assert_eq!(held("File Transfer Protocol,ftp:// or ftps://"), ["ftp://", "ftps://"]);
@@ -364,6 +371,7 @@ mod tests {
             "At 10:30: two-year-old, 24-hour, top-10",
             "Note: this, not that",
             "Yes/no or -5/-6",
+            "A client/server-side bed, in/out-of-town, fix/change it, feature/bug",
             "e.g. this",
             "Wait.Then go",
             "Do it.The end",

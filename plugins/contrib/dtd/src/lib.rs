@@ -17,7 +17,7 @@ use declaration::{Declaration, declarations};
 pub use value::Place;
 
 /// The notations of placeholders beside references to entities: `%S`, `$name`.
-const NOTATIONS: Syntax = Syntax::COMMON.with(Grammar::Printf);
+const NOTATIONS: Syntax = Syntax::COMMON.with(Grammar::Printf).with(Grammar::Wrapped);
 
 /// The ends of names whose values are keys of a keyboard, or measures of a window.
 const NO_LANGUAGE: [&str; 9] = [

@@ -19,8 +19,13 @@ use line::{Line, lines};
 pub use value::Place;
 
 /// The notations of placeholders: `%s`, `%1`, `{name}`, and what all texts of programs have.
-const NOTATIONS: Syntax =
-    Syntax::COMMON.and(&[Grammar::Printf, Grammar::Numbers, Grammar::Icu, Grammar::Branching]);
+const NOTATIONS: Syntax = Syntax::COMMON.and(&[
+    Grammar::Printf,
+    Grammar::Numbers,
+    Grammar::Icu,
+    Grammar::Branching,
+    Grammar::Wrapped,
+]);
 
 /// The section of Inno Setup that holds settings of the language: its fonts and its code page.
 const LANGUAGE_SETTINGS: &str = "LangOptions";

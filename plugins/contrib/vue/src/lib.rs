@@ -18,7 +18,7 @@ use targum_sdk::{
 };
 
 /// The notations of `vue-i18n`: `{name}`, `@:key`, `one | other`.
-const NOTATIONS: Syntax = Syntax::COMMON.without(Grammar::Wrapped).and(&[
+const NOTATIONS: Syntax = Syntax::COMMON.and(&[
     Grammar::Icu,
     Grammar::Branching,
     Grammar::Vue,

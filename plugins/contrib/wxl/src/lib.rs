@@ -16,7 +16,7 @@ use targum_sdk::{
 };
 
 /// The notations of placeholders beside references: `%s`, `$(var.Name)`, `<a href="#">`.
-const NOTATIONS: Syntax = Syntax::COMMON.with(Grammar::Printf);
+const NOTATIONS: Syntax = Syntax::COMMON.with(Grammar::Printf).with(Grammar::Wrapped);
 
 /// The `wxl` format.
 pub struct Wxl;

@@ -41,6 +41,8 @@ fn dashes() {
     assert_eq!(through("It came in 3.4—see below", seen, answer), "Veio em 3.4—veja abaixo");
     let (seen, answer) = ("Fish, rice -", "Peixe, arroz -");
     assert_eq!(through("Fish, rice —", seen, answer), "Peixe, arroz —");
+    assert_eq!(through("Bed lost", "Bed lost", "Canteiro perdido -"), "Canteiro perdido");
+    assert_eq!(through("See option -", "See option -", "Veja a opção -"), "Veja a opção -");
     let (seen, answer) = ("3-5 on 2020-01-02", "3-5 em 2020-01-02");
     assert_eq!(through("3–5 on 2020-01-02", seen, answer), answer);
 }

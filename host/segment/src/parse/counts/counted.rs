@@ -82,6 +82,13 @@ const NUMBERED: [&str; 9] =
 /// Words right behind several things that a sentence says something about.
 const BEHIND_SEVERAL: [&str; 7] = ["are", "available", "found", "have", "selected", "were", "will"];
 
+/// Words right behind what a heading counts: `%s Items Selected`.
+const BEHIND_HEADING: [&str; 6] = ["Ago", "Available", "Found", "Left", "Remaining", "Selected"];
+
+/// The ends of English words for a property, which stand before several things: `{0} failed tests`.
+const PROPERTIES: [&str; 10] =
+    ["able", "al", "ary", "ed", "ent", "ic", "ing", "ive", "less", "ous"];
+
 /// The greatest number of words between a number and the word behind what it counts.
 const MOST_WORDS: usize = 4;
 
@@ -96,8 +103,19 @@ pub(super) fn counts(text: &str) -> bool {
     let is_either = |word: &str, behind: &str| word.len() > 1 && behind.starts_with("(s)");
     let second = behind.strip_prefix(' ').filter(|_| !first.is_empty());
     is_whole && COUNTED.contains(&first)
+        || is_heading(first, behind)
         || is_either(first, behind)
         || second.is_some_and(|second| is_either(word(second), &second[word(second).len()..]))
+}
+
+/// Returns whether a word with a capital, and what is behind it, are a heading that counts things of [`COUNTED`].
+fn is_heading(first: &str, behind: &str) -> bool {
+    let is_several = || COUNTED.contains(&&*first.to_ascii_lowercase()) && first.ends_with('s');
+    let is_end = || match behind.strip_prefix(' ') {
+        Some(behind) => BEHIND_HEADING.contains(&behind),
+        None => behind.is_empty(),
+    };
+    first.starts_with(|c: char| c.is_ascii_uppercase()) && is_end() && is_several()
 }
 
 /// Returns whether a placeholder has the name of the several things that the text behind it begins with, as in
@@ -170,12 +188,19 @@ pub(super) fn is_before_whole(items: &[Item], at: usize, codes: &[&Code]) -> boo
     of == " of " && code.is_some_and(|code| is_number(&code.spelling))
 }
 
-/// Returns whether a sentence is a placeholder and a word for several things: `{0} errors`.
+/// Returns whether a sentence is a placeholder and a word for several things, which may have a property:
+/// `{0} errors`, `{0} failed tests`.
 pub(super) fn is_total(items: &[Item]) -> bool {
     let [Item::Placeholder(_), Item::Text(text)] = items else { return false };
     let Some(text) = text.strip_prefix(' ') else { return false };
-    let several = word(text);
-    several == text.trim_end_matches(['.', ':']) && is_several(several)
+    let several = text.split_once(' ').filter(|(first, _)| is_property(first));
+    let several = several.map_or(text, |(_, several)| several).trim_end_matches(['.', ':']);
+    several == word(several) && is_several(several)
+}
+
+fn is_property(word: &str) -> bool {
+    let has_end = || PROPERTIES.iter().any(|end| word.ends_with(end));
+    word.len() > 4 && word.bytes().all(|b| b.is_ascii_lowercase()) && has_end()
 }
 
 /// Returns the English word at the start of a text.
@@ -207,12 +232,22 @@ mod tests {
     #[test]
     fn a_placeholder_before_several_things_is_their_number() {
         let total = |text: &str| is_total(&[Item::Placeholder(0), Item::Text(text.into())]);
-        for text in [" errors", " files:", " flows"] {
+        for text in [" errors", " files:", " flows", " failed tests", " numerical digits."] {
             assert!(total(text), "{text}");
         }
-        for text in
-            ["errors", " settings", " access", " error", " Errors", " errors found", " is", ""]
-        {
+        for text in [
+            "errors",
+            " settings",
+            " access",
+            " error",
+            " Errors",
+            " errors found",
+            " is",
+            "",
+            " changed settings",
+            " waters beds",
+            " failed test",
+        ] {
             assert!(!total(text), "{text}");
         }
         assert!(OWNED.is_sorted() && COUNTED.is_sorted());
@@ -271,10 +306,22 @@ mod tests {
             " child page(s)",
             " MB of it",
             " points",
+            " Items Selected",
+            " Points",
         ] {
             assert!(counts(text), "{text}");
         }
-        for text in ["items", " files", " day-care", " itemsets", " (s)", " of items", " year's"] {
+        for text in [
+            "items",
+            " files",
+            " day-care",
+            " itemsets",
+            " (s)",
+            " of items",
+            " year's",
+            " Word",
+            " Items of it",
+        ] {
             assert!(!counts(text), "{text}");
         }
     }

@@ -36,6 +36,8 @@ pub(super) fn is_name(token: &str) -> bool {
             || is_numbered(token)
             || is_counted(token)
             || is_in_folder(token)
+            || is_branch(token)
+            || is_member(token)
             || is_private(token)
             || is_namespaced(token)
             || are_bytes(token)
@@ -125,6 +127,43 @@ fn is_in_folder(token: &str) -> bool {
         let is_folder = path.is_empty() && folder.len() > 2 && folder.bytes().all(is_small);
         is_folder || FOLDERS.contains(&folder) && path.len() > 1 && path.bytes().all(of_path)
     })
+}
+
+/// Returns whether a token is the name of a branch: `origin/main`, `feature/wet-beds`, or a topic behind the initials
+/// of its author: `ab/wet-beds-again`. Words with slashes, such as `client/server-side`, are language.
+fn is_branch(token: &str) -> bool {
+    const FOLDERS: [&str; 12] = [
+        "bugfix", "chore", "feat", "feature", "fix", "heads", "hotfix", "origin", "refs",
+        "release", "topic", "upstream",
+    ];
+    const BRANCHES: [&str; 6] = ["HEAD", "develop", "gh-pages", "main", "master", "trunk"];
+    let Some((folder, branch)) = token.split_once('/') else { return false };
+    const WORDS: [&str; 26] = [
+        "am", "an", "as", "at", "be", "by", "do", "go", "he", "if", "in", "is", "it", "me", "my",
+        "no", "of", "on", "or", "pc", "so", "to", "tv", "up", "us", "we",
+    ];
+    let of_name = |b: u8| b.is_ascii_alphanumeric() || b"-_./".contains(&b);
+    let is_digit = |b: u8| b.is_ascii_digit();
+    let hyphens = branch.matches('-').count();
+    let is_of_author = folder.len() == 2
+        && WORDS.binary_search(&folder).is_err()
+        && (hyphens > 1 || hyphens > 0 && branch.bytes().any(is_digit));
+    folder.bytes().all(|b| b.is_ascii_lowercase())
+        && branch.bytes().all(of_name)
+        && (FOLDERS.contains(&folder) && (hyphens > 0 || branch.bytes().any(is_digit))
+            || folder.len() > 3 && BRANCHES.contains(&branch)
+            || is_of_author)
+}
+
+/// Returns whether a token is a member that a pointer leads to: `bed->owner`. Entries of menus begin with capitals.
+fn is_member(token: &str) -> bool {
+    let of_name = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
+    let is_name = |name: &str| {
+        !name.is_empty() && !name.starts_with(char::is_numeric) && name.bytes().all(of_name)
+    };
+    token.starts_with(|c: char| c.is_ascii_lowercase())
+        && token.contains("->")
+        && token.split("->").all(is_name)
 }
 
 /// Returns whether a token is an option: `-v`, `-4`, `-noCheck`, `--all`, `--(wet|dry)-only`. A word behind one

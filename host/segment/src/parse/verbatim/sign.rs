@@ -11,7 +11,10 @@ pub(super) fn signs(text: &str, items: &mut Vec<Item>) {
 
 /// Returns the place of the first signs.
 fn first(text: &str) -> Option<Range<usize>> {
-    let places = [colours(text), run(text), leader(text)];
+    let run = run(text);
+    // What stands behind the run is looked for when the run is held.
+    let end = run.as_ref().map_or(text.len(), |run| run.start);
+    let places = [colours(text, end), run, leader(&text[..end])];
     places.into_iter().flatten().min_by_key(|place| place.start)
 }
 
@@ -23,9 +26,10 @@ fn leader(text: &str) -> Option<Range<usize>> {
     Some(start..text.len() - rest.len())
 }
 
-/// Returns the place of the first codes of colours in a chat of Minecraft: `&a`, `§6§l`.
-fn colours(text: &str) -> Option<Range<usize>> {
-    let mut places = text.match_indices(['&', '§']).map(|(at, _)| at);
+/// Returns the place of the first codes of colours in a chat of Minecraft, which begin up to `last`: `&a`, `§6§l`.
+fn colours(text: &str, last: usize) -> Option<Range<usize>> {
+    let near = &text[..text.ceil_char_boundary(last + 1)];
+    let mut places = near.match_indices(['&', '§']).map(|(at, _)| at);
     places.find_map(|at| {
         let mut end = at;
         while let Some(length) = colour(&text[end..]) {
@@ -44,17 +48,18 @@ fn colour(text: &str) -> Option<usize> {
         rest.chars().next().filter(|c| matches!(c, '0'..='9' | 'a'..='f' | 'k'..='o' | 'r'))?;
     let behind = rest[1..].chars().next();
     let is_apart = |c: char| c.is_ascii_uppercase() || "&§[(%{<".contains(c);
-    let is_entity =
-        rest.find(';').is_some_and(|end| rest[..end].bytes().all(|b| b.is_ascii_alphanumeric()));
+    let is_entity = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric()).starts_with(';');
     let is_one =
         sign == '§' || !is_entity && (code.is_ascii_digit() || behind.is_none_or(is_apart));
     is_one.then_some(sign.len_utf8() + 1)
 }
 
-/// Returns the place of the first run of signs.
+/// Returns the place of the first run of signs. The hyphens of an arrow belong to it: `Help->About`.
 fn run(text: &str) -> Option<Range<usize>> {
-    let start = text.find(is_sign)?;
-    let end = text[start..].find(|c| !is_sign(c)).map_or(text.len(), |length| start + length);
+    let sign = text.find(is_sign)?;
+    let is_arrow = text[sign..].starts_with('>');
+    let start = if is_arrow { text[..sign].trim_end_matches('-').len() } else { sign };
+    let end = text[sign..].find(|c| !is_sign(c)).map_or(text.len(), |length| sign + length);
     let is_escape = text[..end].ends_with('\u{1B}');
     Some(start..if is_escape { end + control(&text[end..]) } else { end })
 }
@@ -74,6 +79,6 @@ fn is_sign(c: char) -> bool {
     controls
         || matches!(c, '#' | '@' | '*' | '{' | '}' | '<' | '>' | '|' | '\\' | '^' | '`' | '~' | '=' | '©' | '®' | '™' | '§'
         | '\u{2190}'..='\u{2211}' | '\u{2213}'..='\u{23FF}' | '\u{2460}'..='\u{2BFF}'
-        | '\u{200D}' | '\u{20E3}' | '\u{FE0F}' | '\u{3030}' | '\u{303D}' | '\u{3297}' | '\u{3299}'
+        | '＋' | '＜' | '＝' | '＞' | '\u{200D}' | '\u{20E3}' | '\u{FE0F}' | '\u{3030}' | '\u{303D}' | '\u{3297}' | '\u{3299}'
         | '\u{E000}'..='\u{F8FF}' | '\u{1F000}'..='\u{1FAFF}' | '\u{E0020}'..='\u{E007F}')
 }

@@ -75,10 +75,10 @@ pub(super) fn command(text: &str) -> Option<Range<usize>> {
         from = start + 1;
         let is_of_manual = text[start..].starts_with('`');
         let quote = if is_of_manual { '\'' } else { char::from(text.as_bytes()[start]) };
-        let Some(length) = text[from..].find([quote, '\n']) else { continue };
+        let near = &text[from..text.floor_char_boundary(from + LONGEST + 1)];
+        let Some(length) = near.find([quote, '\n']) else { continue };
         let (inner, end) = (&text[from..from + length], from + length);
-        let is_command = length <= LONGEST
-            && inner.contains(' ')
+        let is_command = inner.contains(' ')
             && inner.starts_with(|c: char| c.is_ascii_lowercase())
             && text[end..].starts_with(quote)
             && !text[..start].ends_with(char::is_alphanumeric)

@@ -35,6 +35,9 @@ pub fn whole(token: &str) -> Option<Range<usize>> {
     if is_call(core, after) {
         return Some(from..from + core.len() + "()".len());
     }
+    if is_setting(core, after) {
+        return Some(from..from + core.len() + "=".len());
+    }
     if is_quoted_name(before, core, after) {
         return Some(from..from + core.len());
     }
@@ -77,6 +80,14 @@ fn is_call(core: &str, after: &str) -> bool {
     after.starts_with("()")
         && core.starts_with(|c: char| c.is_ascii_alphabetic())
         && core.chars().all(plain)
+}
+
+/// Returns whether a token is the name of a setting with an equals sign behind it: `bed-size=`.
+fn is_setting(core: &str, after: &str) -> bool {
+    let ends = |rest: &str| rest.starts_with(|c: char| c.is_whitespace() || ".,;:)\"'".contains(c));
+    core.len() > 1
+        && is_small_name(core)
+        && after.strip_prefix('=').is_some_and(|rest| rest.is_empty() || ends(rest))
 }
 
 /// Returns whether a token is a name with hyphens or a path in quotation marks: `“old-files-age”`,

@@ -1,0 +1,117 @@
+//! Nouns before a placeholder, of which a model takes the placeholder for another name: it makes `O %s não existe` of
+//! `The directory %s does not exist`. In quotation marks the placeholder is a name of the noun.
+
+use crate::{
+    align::function_words::{FunctionWords, Kind},
+    item::{Item, Items},
+};
+
+/// Returns the items of an English source with the placeholder in quotation marks before which its translation has
+/// lost a noun, and the index of the placeholder's code. Returns `None` where no noun is lost.
+pub(crate) fn quote(
+    source: &[Item],
+    target: &[Item],
+    kind: impl Fn(&str) -> Kind,
+) -> Option<(Vec<Item>, u32)> {
+    if source.text().contains(['"', '\'', '“', '‘']) {
+        return None;
+    }
+    let (at, code) = source.iter().enumerate().find_map(|(at, item)| match item {
+        Item::Placeholder(code) if is_behind_noun(source, at) => Some((at, *code)),
+        _ => None,
+    })?;
+    if !is_behind_article(target, code, kind) {
+        return None;
+    }
+    let mut quoted = source.to_vec();
+    if let Item::Text(text) = &mut quoted[at - 1] {
+        text.push('"');
+    }
+    match quoted.get_mut(at + 1) {
+        Some(Item::Text(text)) => text.insert(0, '"'),
+        _ => quoted.insert(at + 1, Item::Text("\"".into())),
+    }
+    Some((quoted, code))
+}
+
+/// Takes off the quotation marks around the placeholder with a code. Returns whether there were both.
+pub(crate) fn take_off_quotes(items: &mut Vec<Item>, code: u32) -> bool {
+    let Some(at) = place(items, code) else { return false };
+    let [Some(Item::Text(before)), Some(Item::Text(behind))] =
+        [at.checked_sub(1).and_then(|before| items.get(before)), items.get(at + 1)]
+    else {
+        return false;
+    };
+    let (Some(before), Some(behind)) = (before.strip_suffix('"'), behind.strip_prefix('"')) else {
+        return false;
+    };
+    let (before, behind) = (before.to_owned(), behind.to_owned());
+    items[at - 1] = Item::Text(before);
+    items[at + 1] = Item::Text(behind);
+    items.retain(|item| !matches!(item, Item::Text(text) if text.is_empty()));
+    true
+}
+
+/// Returns whether the placeholder with a code stands right behind an article.
+pub(crate) fn is_behind_article(items: &[Item], code: u32, kind: impl Fn(&str) -> Kind) -> bool {
+    let before = place(items, code).and_then(|at| items.get(at.checked_sub(1)?));
+    let Some(Item::Text(text)) = before else { return false };
+    text.strip_suffix(' ').is_some_and(|text| kind(last_word(text)) == Kind::Article)
+}
+
+/// Returns whether an item of an English text stands behind a noun that has an article: `the directory`.
+fn is_behind_noun(source: &[Item], at: usize) -> bool {
+    let Some(Item::Text(text)) = at.checked_sub(1).map(|before| &source[before]) else {
+        return false;
+    };
+    let english = FunctionWords::of("en");
+    let Some(text) = text.strip_suffix(' ') else { return false };
+    let noun = last_word(text);
+    let article = text[..text.len() - noun.len()].strip_suffix(' ').map(last_word);
+    !noun.is_empty()
+        && english.kind(noun) == Kind::Content
+        && article.is_some_and(|article| english.kind(article) == Kind::Article)
+}
+
+fn place(items: &[Item], code: u32) -> Option<usize> {
+    items.iter().position(|item| *item == Item::Placeholder(code))
+}
+
+fn last_word(text: &str) -> &str {
+    text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Item {
+        Item::Text(text.into())
+    }
+
+    fn quoted(source: &[Item], target: &[Item]) -> Option<(Vec<Item>, u32)> {
+        quote(source, target, |word| FunctionWords::of("pt").kind(word))
+    }
+
+    #[test]
+    fn a_lost_noun_is_asked_for_with_a_quotation() {
+        let source = [text("Water the bed "), Item::Placeholder(3), text(" now")];
+        let target = [text("Regue o "), Item::Placeholder(3), text(" agora")];
+        let expected = vec![text("Water the bed \""), Item::Placeholder(3), text("\" now")];
+        assert_eq!(quoted(&source, &target), Some((expected, 3)));
+        let mut answer = vec![text("Regue o canteiro \""), Item::Placeholder(3), text("\" agora")];
+        assert!(take_off_quotes(&mut answer, 3));
+        let whole = [text("Regue o canteiro "), Item::Placeholder(3), text(" agora")];
+        assert_eq!(answer, whole);
+        assert!(!take_off_quotes(&mut answer, 3));
+        assert_eq!(quoted(&source, &whole), None);
+    }
+
+    #[test]
+    fn a_placeholder_without_a_noun_may_have_an_article() {
+        let target = [text("Regue o "), Item::Placeholder(0)];
+        for before in ["Water ", "Water the ", "Water all beds of ", "Say \"the bed "] {
+            assert_eq!(quoted(&[text(before), Item::Placeholder(0)], &target), None, "{before}");
+        }
+    }
+}
