@@ -1,9 +1,9 @@
-//! Lines of code within a text: lines between fences, directives and literal blocks of reStructuredText, commands
-//! that are indented more than the text above them, and drawn trees of folders.
+//! Lines of code within a text: lines between fences, commands that are indented more than the text above them, and
+//! drawn trees of folders.
 
 use std::collections::HashMap;
 
-use crate::{command, help, markup::Markup, rst};
+use crate::{command, help, markup::Markup};
 
 /// The kind of a line, by the lines around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,10 +24,6 @@ pub(crate) fn lines(source: &str, markup: Markup) -> Vec<Kind> {
     let kind = |line: &&str| if is_in_tree(line) { Kind::Code } else { Kind::Text };
     let mut kinds: Vec<Kind> = lines.iter().map(kind).collect();
     mark_fenced(&lines, markup, &mut kinds);
-    mark_directives(&lines, &mut kinds);
-    if markup == Markup::Rst {
-        mark_literals(&lines, &mut kinds);
-    }
     if markup == Markup::Help {
         mark_examples(&lines, &mut kinds);
     }
@@ -87,38 +83,6 @@ fn fence<'l>(line: &'l str, above: &str, markup: Markup) -> Option<&'l str> {
     is_fence.then_some(signs)
 }
 
-/// Marks directives of reStructuredText that have no text, and the code that is indented below them.
-fn mark_directives(lines: &[&str], kinds: &mut [Kind]) {
-    let mut directive: Option<usize> = None;
-    for (at, line) in lines.iter().enumerate() {
-        let is_below = |of: &usize| line.trim().is_empty() || indent(line) > *of;
-        directive =
-            directive.filter(is_below).or_else(|| rst::holds_code(line).then(|| indent(line)));
-        if directive.is_some() || rst::is_without_text(line) {
-            kinds[at] = Kind::Code;
-        }
-    }
-}
-
-/// Marks the lines below two colons that are indented more than the first line of the text that the colons end.
-fn mark_literals(lines: &[&str], kinds: &mut [Kind]) {
-    let mut literal: Option<usize> = None;
-    let (mut first, mut is_above_blank) = (0, false);
-    for (at, line) in lines.iter().enumerate() {
-        let is_blank = line.trim().is_empty();
-        if !is_blank && (at == 0 || lines[at - 1].trim().is_empty()) {
-            first = indent(line);
-        }
-        literal = literal.filter(|of| is_blank || is_above_blank && indent(line) > *of);
-        if literal.is_some() {
-            kinds[at] = Kind::Code;
-        } else if kinds[at] != Kind::Code && rst::literal_mark(line.trim_end()) > 0 {
-            literal = Some(first);
-        }
-        is_above_blank = literal.is_some() && (is_above_blank || is_blank);
-    }
-}
-
 /// Marks the lines below the mark of an example in Vim's help, up to a line that is not indented, and the line
 /// that sets the options of the file.
 fn mark_examples(lines: &[&str], kinds: &mut [Kind]) {
@@ -171,7 +135,7 @@ fn indent(line: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{Kind, lines};
-    use crate::markup::Markup::{self, AsciiDoc, Help, None, Rst};
+    use crate::markup::Markup::{self, AsciiDoc, Help, None};
 
     /// Returns the lines that are code.
     fn code(text: &str, markup: Markup) -> Vec<&str> {
@@ -186,23 +150,6 @@ mod tests {
         assert_eq!(code("A\n\n----\nwater it\n----\nB", AsciiDoc), ["----", "water it", "----"]);
         assert_eq!(code("Beds\n----\nA\n\nRain\n----\nB", AsciiDoc), Vec::<&str>::new());
         assert_eq!(code("A\n\n----\nwater it\n----\nB", None), Vec::<&str>::new());
-    }
-
-    #[test]
-    fn directives_hold_code() {
-        let text = "A\n\n.. code-block:: sh\n\n   water it\n\nB";
-        assert_eq!(code(text, None), [".. code-block:: sh", "", "   water it", ""]);
-        assert_eq!(code("A\n\n.. note::\n\n   Water it\n", None), [".. note::"]);
-    }
-
-    #[test]
-    fn two_colons_announce_code_in_restructured_text() {
-        let text = "Water it::\n\n   the bed\n\n   and so on\n\nB";
-        assert_eq!(code(text, Rst), ["", "   the bed", "", "   and so on", ""]);
-        assert_eq!(code(text, None), Vec::<&str>::new());
-        for text in ["Water it::\n   the bed", "Water it::\n\nthe bed"] {
-            assert_eq!(code(text, Rst).concat().trim(), "", "{text}");
-        }
     }
 
     #[test]

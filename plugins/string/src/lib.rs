@@ -9,9 +9,9 @@
 //! - Lines that set attributes of AsciiDoc, such as `[verse]`, and commands behind the prompt of a
 //!   shell stay. In a text in AsciiDoc, which such a line shows, comments and macros stay too, but
 //!   for the text of an image.
-//! - Directives of reStructuredText stay, and what they say is text. Code between fences, below such a directive or
-//!   below two colons in a text with directives, commands that are indented more than the
-//!   text above them, and drawn trees of folders stay.
+//! - Code between fences, commands that are indented more than the text above them, and drawn trees of folders stay.
+//! - A text with explicit markup of reStructuredText is read as docutils and Sphinx read it: what is language in
+//!   its blocks is text, and the rest stays.
 //! - In Vim's help, whose first line begins with `*name.txt*`, places, links, commands, options and the lines
 //!   of examples stay.
 //! - `{name}`, `{0:N2}`, `{{name}}`, `${name}`, `%s`, `%(name)s`, `<%= name %>`, tags, addresses
@@ -42,6 +42,8 @@ pub struct PlainText;
 pub enum Place {
     /// A paragraph with its layout.
     Paragraph(Layout),
+    /// A text of reStructuredText with its surroundings.
+    Restructured(rst::Layout),
     /// A branch of a message.
     Branch,
 }
@@ -74,6 +76,16 @@ impl Format for PlainText {
         }
         let broken = syntax.has(Grammar::Icu) && icu::has_choice(draft.source());
         let markup = Markup::of(draft.source());
+        if markup == Markup::Rst {
+            for (index, paragraph) in rst::paragraphs(draft.source()).into_iter().enumerate() {
+                let entry = Entry::keyed((index + 1).to_string());
+                let original = &draft.source()[paragraph.at.clone()];
+                let place = Place::Restructured(paragraph.layout);
+                let unit = Unit::inline(entry, paragraph.inline, syntax, original, place);
+                draft.segment(paragraph.at, unit);
+            }
+            return Ok(());
+        }
         let syntax = if markup == Markup::Help { syntax.with(Grammar::Help) } else { syntax };
         for (index, paragraph) in paragraphs(draft.source(), true, markup).enumerate() {
             let entry = Entry::keyed((index + 1).to_string());
@@ -92,10 +104,11 @@ impl Format for PlainText {
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
-        let text: String = content.iter().map(Content::as_str).collect();
+        let text = || content.iter().map(Content::as_str).collect::<String>();
         match place {
-            Place::Paragraph(layout) => layout.spell(&text),
-            Place::Branch => Ok(text),
+            Place::Paragraph(layout) => layout.spell(&text()),
+            Place::Restructured(layout) => layout.spell(content),
+            Place::Branch => Ok(text()),
         }
     }
 }

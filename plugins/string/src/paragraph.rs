@@ -11,6 +11,7 @@ use crate::{
     asciidoc, code, command,
     line::{Line, lines},
     markup::Markup,
+    rst,
 };
 
 /// A paragraph: its text, and its layout.
@@ -43,8 +44,10 @@ pub struct Layout {
     is_above_text: bool,
     /// Whether the text may not begin with an attribute of a document of AsciiDoc.
     is_below_title: bool,
-    /// Whether the text of the document is AsciiDoc.
+    /// The markup of the document.
     markup: Markup,
+    /// Whether a line of the text would show reStructuredText in a document with titles.
+    shows_rst: bool,
     /// The kind of the lines.
     kind: code::Kind,
 }
@@ -145,6 +148,7 @@ fn paragraph<'s>(
         is_above_text,
         is_below_title: first.is_below_title,
         markup: first.markup,
+        shows_rst: text.text().lines().any(rst::may_show),
         kind: first.kind,
     };
     (Paragraph { at: text.span(), text, layout }, last)
@@ -182,7 +186,8 @@ impl Layout {
         if self.markup != Markup::AsciiDoc && asciidoc::is_in(&spelled) {
             return Err("the text would be read as AsciiDoc".to_owned());
         }
-        if self.markup == Markup::None && Markup::of(&spelled) == Markup::Rst {
+        let shows_rst = text.lines().any(rst::may_show) && !self.shows_rst;
+        if shows_rst || Markup::of(&spelled) == Markup::Rst {
             return Err("the text would be read as reStructuredText".to_owned());
         }
         if self.is_code(&spelled) {

@@ -44,6 +44,11 @@ fn hostile_repetition_takes_time_in_proportion() {
             ("```\n", ""),
             (".. a::\n\n", ""),
             ("a::\n\n", ""),
+            (".. note:: a\n", ""),
+            (".. _a:\n\n", ""),
+            (":ref:`a <b>` *a* ", ""),
+            ("===\na\n===\n.. \n", ""),
+            (" .. note::\n\n  - a\n", ""),
         ],
     );
 }
