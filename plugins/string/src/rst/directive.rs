@@ -31,7 +31,7 @@ type Row = (&'static str, Argument, Body);
 
 /// The directives that are not a value above a text, in the order of their names.
 #[rustfmt::skip]
-const DIRECTIVES: [Row; 91] = [
+const DIRECTIVES: [Row; 92] = [
     ("admonition", Argument::Title, Body::Text),
     ("argparse", Argument::Value, Body::Code),
     ("attention", Argument::Body, Body::Text),
@@ -43,6 +43,7 @@ const DIRECTIVES: [Row; 91] = [
     ("code", Argument::Value, Body::Code),
     ("code-block", Argument::Value, Body::Code),
     ("code-cell", Argument::Value, Body::Code),
+    ("code-tab", Argument::Value, Body::Code),
     ("collapse", Argument::Title, Body::Text),
     ("command-output", Argument::Value, Body::Code),
     ("compound", Argument::Body, Body::Text),

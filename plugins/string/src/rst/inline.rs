@@ -220,8 +220,8 @@ fn enclosed_by(text: &str, sign: &str, ends: fn(&str) -> bool) -> Option<usize> 
             && (sign == "``" || !before.ends_with('\\'))
             && ends(&inner[at + sign.len()..])
     };
-    let end = inner.match_indices(sign).map(|(at, _)| at).find(is_end)?;
-    Some(sign.len() + end)
+    let mut ends = inner.char_indices().filter(|(at, _)| inner[*at..].starts_with(sign));
+    ends.find(|(at, _)| is_end(at)).map(|(end, _)| sign.len() + end)
 }
 
 /// Returns the length of the name of a role and the colons around it.
@@ -278,6 +278,7 @@ mod tests {
     #[test]
     fn markup_is_found() {
         for (text, expected) in [
+            ("``:bed:`x``` so", &["``:bed:`x```"][..]),
             ("A *red* and **wet** rose", &["<*", ">*", "<**", ">**"][..]),
             ("``a * b`` and `rose`", &["``a * b``", "`rose`"]),
             (

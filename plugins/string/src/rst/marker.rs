@@ -85,7 +85,8 @@ pub(super) fn adornment(line: &str) -> Option<char> {
 
 /// Returns whether a line is the border of a table whose columns are apart: `====  ===`.
 pub(super) fn is_border(line: &str) -> bool {
-    line.starts_with('=') && line.contains(" =") && line.bytes().all(|b| b == b'=' || b == b' ')
+    let is_apart = line.contains(" =") || line.contains("\t=");
+    line.starts_with('=') && is_apart && line.bytes().all(|b| b"= \t".contains(&b))
 }
 
 /// Returns whether a line is the first one of a drawn table: `+----+---+`.

@@ -147,12 +147,13 @@ impl<'s> Reader<'s> {
         if let Some(content) = explicit::content(line) {
             return self.explicit(at, end, content);
         }
-        let next = self.title(at, end).or_else(|| {
-            let field = marker::field(line)?;
-            let is_language = self.is_language(field.0);
-            Some(self.hanging_item(at, end, is_language.then_some(field.1)))
-        });
-        if let Some(next) = next {
+        if let Some((name, length)) = marker::field(line) {
+            let is_language = self.is_language(name);
+            return self.hanging_item(at, end, is_language.then_some(length));
+        }
+        if !self.begins_item(at, end)
+            && let Some(next) = self.title(at, end)
+        {
             return next;
         }
         self.is_at_top = false;
@@ -190,6 +191,13 @@ impl<'s> Reader<'s> {
         self.paragraph(at, end)
     }
 
+    /// Returns whether a line is an item of a list or a line of verse, even above a line of signs.
+    fn begins_item(&self, at: usize, end: usize) -> bool {
+        let line = self.line(at);
+        let mark = marker::bullet(line).or_else(|| marker::verse(line));
+        mark.is_some() || self.number(at, end).is_some()
+    }
+
     /// Returns whether the text of a field is language.
     fn is_language(&self, name: &str) -> bool {
         let name = name.split(' ').next().unwrap_or(name).to_ascii_lowercase();
@@ -199,6 +207,7 @@ impl<'s> Reader<'s> {
 
     fn number(&self, at: usize, end: usize) -> Option<usize> {
         let below = match at + 1 {
+            next if self.is_line(next, end) => return None,
             next if self.is_blank(next, end) => Below::Blank,
             next if self.is_below(next, end, self.lines[at].indent) => Below::Indented,
             next if self.lines[next].indent < self.lines[at].indent => Below::Blank,
@@ -549,6 +558,9 @@ mod tests {
         for (source, expected) in [
             ("Wet\nbeds\n\nRoses", &["Wet beds", "Roses"][..]),
             ("Beds\n====\n\nRoses", &["Beds", "Roses"]),
+            ("- Beds\n=======\n\nRoses", &["Beds", "Roses"]),
+            ("1. Beds\n=======\n\nRoses", &["1. Beds", "Roses"]),
+            ("===\t===\nA\tB\n===\t===\n\nRoses", &["Roses"]),
             ("====\nBeds\n====\nRoses", &["Beds", "Roses"]),
             ("A\n\n----\n\nB", &["A", "B"]),
             ("- A\n  b\n\n  C\n- D", &["A b", "C", "D"]),
