@@ -10,6 +10,7 @@ mod dash;
 pub(crate) mod echo;
 mod ending;
 mod joined;
+mod label;
 mod mnemonic;
 pub(crate) mod name_first;
 pub(crate) mod one;

@@ -9,6 +9,7 @@ mod pressed;
 mod product;
 mod quoted;
 mod requirement;
+mod series;
 mod sign;
 mod slash;
 mod span;
@@ -67,8 +68,13 @@ fn words(text: &str, items: &mut Vec<Item>) {
 
 /// Returns the place of the first name in a text that is known by its words, and not by its spelling.
 fn named(text: &str) -> Option<Range<usize>> {
-    let names =
-        [phrase::name(text), product::name(text), pressed::name(text), requirement::place(text)];
+    let names = [
+        phrase::name(text),
+        product::name(text),
+        pressed::name(text),
+        requirement::place(text),
+        series::place(text),
+    ];
     names.into_iter().flatten().min_by_key(|place| place.start)
 }
 
@@ -296,6 +302,7 @@ mod tests {
             ["C:\\Users\\me", "\\\\server\\share"]
         );
         assert_eq!(held("\\bin\\water.bat stop"), ["\\bin\\water.bat"]);
+        assert_eq!(held("The max-age of min-x and Max-Age"), ["max-age"]);
         assert_eq!(held("Use bed-name-1, top-10 or two-year-old"), ["bed-name-1"]);
         assert_eq!(held("The publicId of complexType"), ["publicId", "complexType"]);
         assert_eq!(
