@@ -2,7 +2,7 @@
 //!
 //! - Titles, paragraphs, list items, terms, verses, the texts of notes and directives, and the options of directives
 //!   that hold language are segments, each on one line. Lines of signs around titles grow with them.
-//! - Targets, names, comments, code, tables, the terms of glossaries, and other values and options stay.
+//! - Targets, names, comments, code, tables with drawn borders, the terms of glossaries, and other values and options stay.
 //! - Links, roles and emphasis are codes. A title that a link names keeps its name in a target.
 
 mod directive;
@@ -12,6 +12,8 @@ mod layout;
 mod line;
 mod marker;
 mod reader;
+mod table;
+mod width;
 
 use std::{ops::Range, sync::Arc};
 
@@ -87,6 +89,8 @@ fn kind(source: &str, text: &Text, joined: &str, is_named: bool) -> Kind {
             Kind::Hanging(source[first.end..second.start].to_owned(), first.len())
         }
         Shape::Term => Kind::Term,
+        Shape::LastCell => Kind::Paragraph,
+        Shape::Cell { columns, gap } => Kind::Cell(*columns, width::width(joined) + gap),
         Shape::Verse => Kind::Verse,
         Shape::Value => Kind::Value,
         Shape::Entry => Kind::Entry,
@@ -113,6 +117,7 @@ fn place(text: &Text) -> Range<usize> {
         Shape::Title { above, below } => {
             above.as_ref().map_or(first.start, |above| above.start)..below.end
         }
+        Shape::Cell { gap, .. } => first.start..last.end + gap,
         _ => first.start..last.end,
     }
 }

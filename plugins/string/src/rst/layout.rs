@@ -7,6 +7,7 @@ use targum_sdk::{CodeKind, Content};
 use super::{
     inline::{Names, SEPARATOR, marks},
     reader::{Shape, texts},
+    width::width,
 };
 
 /// The surroundings of a text, which stay.
@@ -30,6 +31,8 @@ pub(super) enum Kind {
     Verse,
     /// A value, which may be any line.
     Value,
+    /// A cell of a table, which takes so many columns at most and so many with the gap behind it.
+    Cell(usize, usize),
     /// The title of a document in a table of contents.
     Entry,
     /// A title.
@@ -70,6 +73,13 @@ impl Layout {
         }
         Ok(match &self.kind {
             Kind::Title(title) => title.spell(&text),
+            Kind::Cell(most, _) if width(&text) > *most => {
+                return Err("the text does not fit in the column of its table".to_owned());
+            }
+            Kind::Cell(_, whole) => {
+                let gap = " ".repeat(whole.saturating_sub(width(&text)));
+                text + &gap
+            }
             Kind::Hanging(gap, length) => {
                 let is_outside = |at: usize| !places.iter().any(|place| place.contains(&at));
                 let spaces = text.match_indices(' ').map(|(at, _)| at).filter(|&at| is_outside(at));
@@ -144,7 +154,7 @@ impl Kind {
             texts.len() == 1 + others && is_text(0)
         };
         match self {
-            Kind::Paragraph | Kind::Hanging(..) => {
+            Kind::Paragraph | Kind::Hanging(..) | Kind::Cell(..) => {
                 is_only("", "", |shape| *shape == Shape::Paragraph)
             }
             Kind::Term => is_only("", "\n  x", |shape| *shape == Shape::Term),
@@ -188,23 +198,6 @@ impl Title {
         let length = if length == before { after.max(length.min(4)) } else { after.max(length) };
         signs.chars().take(1).cycle().take(length).collect()
     }
-}
-
-/// Returns the columns that a text takes.
-fn width(text: &str) -> usize {
-    let columns = |c: char| match c {
-        '\u{1100}'..='\u{115F}'
-        | '\u{2E80}'..='\u{A4CF}'
-        | '\u{AC00}'..='\u{D7A3}'
-        | '\u{F900}'..='\u{FAFF}'
-        | '\u{FE30}'..='\u{FE6F}'
-        | '\u{FF00}'..='\u{FF60}'
-        | '\u{FFE0}'..='\u{FFE6}'
-        | '\u{1F300}'..='\u{1FAFF}'
-        | '\u{20000}'..='\u{3FFFD}' => 2,
-        _ => 1,
-    };
-    text.chars().map(columns).sum()
 }
 
 #[cfg(test)]
@@ -255,6 +248,12 @@ mod tests {
         let kind = || Kind::Hanging("\n   ".into(), 6);
         assert_eq!(spell(kind(), "a rosa é bela").unwrap(), "a rosa\n   é bela");
         assert!(spell(kind(), "rosa").is_err());
+    }
+
+    #[test]
+    fn a_cell_fits_in_its_column() {
+        assert_eq!(spell(Kind::Cell(4, 6), "bed").unwrap(), "bed   ");
+        assert!(spell(Kind::Cell(4, 6), "canteiro").is_err());
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::{
     explicit::{self, Explicit},
     line::{Line, lines},
     marker::{self, Below},
+    table,
 };
 
 /// A text of a document.
@@ -31,6 +32,10 @@ pub(super) enum Shape {
     Verse,
     /// The value of an option, or the title of a directive.
     Value,
+    /// A cell of a table, which may take so many columns, with a gap of so many bytes behind it.
+    Cell { columns: usize, gap: usize },
+    /// The last cell of a row of a table.
+    LastCell,
     /// The title of a document in a table of contents.
     Entry,
     /// The title of a section.
@@ -171,7 +176,9 @@ impl<'s> Reader<'s> {
             return (at..end).find(|at| !is_in(at)).unwrap_or(end);
         }
         if marker::is_border(line) {
-            return self.end_of_table(at, end);
+            let last = self.end_of_table(at, end);
+            self.texts.extend(table::cells(self.source, &self.lines[at..last]));
+            return last;
         }
         if let Some(mark) = marker::bullet(line).or_else(|| self.number(at, end)) {
             return self.item(at, end, mark);
@@ -576,7 +583,7 @@ mod tests {
             ("Text::\n\n    code\n\n    code\n\nEnd", &["Text", "End"]),
             ("Text: ::\n\n> code\n> code\n\nEnd", &["Text:", "End"]),
             ("::\n\n    code\n\nEnd", &["End"]),
-            ("===  ===\nA    B\n===  ===\nC    D\n===  ===\n\nEnd", &["End"]),
+            ("===  ===\nA    B\n===  ===\nC    D\n===  ===\n\nEnd", &["A", "B", "C", "D", "End"]),
             ("+---+---+\n| A | B |\n+---+---+\n\nEnd", &["End"]),
             ("Text\n\n    A quote", &["Text", "A quote"]),
         ] {
