@@ -27,6 +27,7 @@ pub(crate) fn lines(source: &str, markup: Markup) -> Vec<Kind> {
     if markup == Markup::Help {
         mark_examples(&lines, &mut kinds);
     }
+    mark_rules(&lines, &mut kinds);
     mark_indented(&lines, &mut kinds);
     kinds
 }
@@ -96,6 +97,28 @@ fn mark_examples(lines: &[&str], kinds: &mut [Kind]) {
     }
 }
 
+/// Marks the rules for robots in a text that names one: `User-agent: *`, `Disallow: /beds`.
+fn mark_rules(lines: &[&str], kinds: &mut [Kind]) {
+    let names_robot = |line: &&str| rule(line).as_deref() == Some("user-agent");
+    if lines.iter().any(names_robot) {
+        for (_, kind) in lines.iter().zip(kinds).filter(|(line, _)| is_rule(line)) {
+            *kind = Kind::Code;
+        }
+    }
+}
+
+/// Returns whether a line is a rule for robots in a text that names one.
+pub(crate) fn is_rule(line: &str) -> bool {
+    const NAMES: [&str; 5] = ["allow", "crawl-delay", "disallow", "sitemap", "user-agent"];
+    rule(line).is_some_and(|name| NAMES.contains(&name.as_str()))
+}
+
+/// Returns the name of a rule, in small letters.
+fn rule(line: &str) -> Option<String> {
+    let (name, _) = line.trim_start_matches(['#', ' ']).split_once(':')?;
+    Some(name.to_ascii_lowercase())
+}
+
 /// Marks the lines between two blank ones that are indented more than the first line above the first blank one,
 /// by whether they are commands. The other lines above may be indented otherwise in a translation.
 fn mark_indented(lines: &[&str], kinds: &mut [Kind]) {
@@ -157,6 +180,13 @@ mod tests {
         let text = "Water it: >\n\t:water bed\n\n\t:rest\nIt is wet: >vim\n    :dry\n<    So wait";
         assert_eq!(code(text, Help), ["\t:water bed", "", "\t:rest", "    :dry"]);
         assert_eq!(code(text, None), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn rules_for_robots_are_code() {
+        let text = "# The beds stay dry\nUser-agent: *\nDisallow: /beds\n#Allow: /rain\nRoses: red";
+        assert_eq!(code(text, None), ["User-agent: *", "Disallow: /beds", "#Allow: /rain"]);
+        assert_eq!(code("Allow: it rains\nDisallow: /beds", None), [""; 0]);
     }
 
     #[test]

@@ -46,8 +46,8 @@ pub struct Layout {
     is_below_title: bool,
     /// The markup of the document.
     markup: Markup,
-    /// Whether a line of the text would show reStructuredText in a document with titles.
-    shows_rst: bool,
+    /// Whether a line of the text shows other markup, or a rule for robots, in some documents.
+    has_signs: bool,
     /// The kind of the lines.
     kind: code::Kind,
 }
@@ -148,10 +148,15 @@ fn paragraph<'s>(
         is_above_text,
         is_below_title: first.is_below_title,
         markup: first.markup,
-        shows_rst: text.text().lines().any(rst::may_show),
+        has_signs: text.text().lines().any(is_sign),
         kind: first.kind,
     };
     (Paragraph { at: text.span(), text, layout }, last)
+}
+
+/// Returns whether a line shows other markup, or a rule for robots, in some documents.
+fn is_sign(line: &str) -> bool {
+    rst::may_show(line) || code::is_rule(line)
 }
 
 impl Layout {
@@ -186,8 +191,10 @@ impl Layout {
         if self.markup != Markup::AsciiDoc && asciidoc::is_in(&spelled) {
             return Err("the text would be read as AsciiDoc".to_owned());
         }
-        let shows_rst = text.lines().any(rst::may_show) && !self.shows_rst;
-        if shows_rst || Markup::of(&spelled) == Markup::Rst {
+        if text.lines().any(is_sign) && !self.has_signs {
+            return Err("the text would be read as other markup".to_owned());
+        }
+        if Markup::of(&spelled) == Markup::Rst {
             return Err("the text would be read as reStructuredText".to_owned());
         }
         if self.is_code(&spelled) {

@@ -8,6 +8,7 @@ mod phrase;
 mod pressed;
 mod product;
 mod quoted;
+mod request;
 mod requirement;
 mod series;
 mod sign;
@@ -72,6 +73,7 @@ fn named(text: &str) -> Option<Range<usize>> {
         phrase::name(text),
         product::name(text),
         pressed::name(text),
+        request::place(text),
         requirement::place(text),
         series::place(text),
     ];
@@ -302,6 +304,10 @@ mod tests {
             ["C:\\Users\\me", "\\\\server\\share"]
         );
         assert_eq!(held("\\bin\\water.bat stop"), ["\\bin\\water.bat"]);
+        assert_eq!(held(":+1::rose: Hi :rose::+1:"), [":+1::rose:", ":rose::+1:"]);
+        assert_eq!(held("At 10::20: or a:b:"), ["::"; 0]);
+        assert_eq!(held("The input[name=bed] or bed[1] = 2"), ["input[name=bed]", "="]);
+        assert_eq!(held("A curl -X POST to it"), ["curl -X POST"]);
         assert_eq!(held("The max-age of min-x and Max-Age"), ["max-age"]);
         assert_eq!(held("Use bed-name-1, top-10 or two-year-old"), ["bed-name-1"]);
         assert_eq!(held("The publicId of complexType"), ["publicId", "complexType"]);
