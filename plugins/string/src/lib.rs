@@ -77,13 +77,7 @@ impl Format for PlainText {
         let broken = syntax.has(Grammar::Icu) && icu::has_choice(draft.source());
         let markup = Markup::of(draft.source());
         if markup == Markup::Rst {
-            for (index, paragraph) in rst::paragraphs(draft.source()).into_iter().enumerate() {
-                let entry = Entry::keyed((index + 1).to_string());
-                let original = &draft.source()[paragraph.at.clone()];
-                let place = Place::Restructured(paragraph.layout);
-                let unit = Unit::inline(entry, paragraph.inline, syntax, original, place);
-                draft.segment(paragraph.at, unit);
-            }
+            read_restructured(draft, syntax, broken);
             return Ok(());
         }
         let syntax = if markup == Markup::Help { syntax.with(Grammar::Help) } else { syntax };
@@ -91,8 +85,7 @@ impl Format for PlainText {
             let entry = Entry::keyed((index + 1).to_string());
             let place = Place::Paragraph(paragraph.layout);
             if broken && icu::has_syntax(paragraph.text.text(), syntax) {
-                let why = "the text is not a valid ICU message, so this is left as it is";
-                let unit = Unit::text(entry, &paragraph.text, syntax, place).left_as_it_is(why);
+                let unit = Unit::text(entry, &paragraph.text, syntax, place).left_as_it_is(BROKEN);
                 draft.left(paragraph.text.span(), unit);
             } else {
                 let original = &draft.source()[paragraph.at.clone()];
@@ -112,5 +105,23 @@ impl Format for PlainText {
         }
     }
 }
+
+/// Reads a text in reStructuredText. In a `broken` message, texts with its syntax stay.
+fn read_restructured(draft: &mut Draft<'_, Place>, syntax: Syntax, broken: bool) {
+    for (index, paragraph) in rst::paragraphs(draft.source()).into_iter().enumerate() {
+        let entry = Entry::keyed((index + 1).to_string());
+        let original = &draft.source()[paragraph.at.clone()];
+        let place = Place::Restructured(paragraph.layout);
+        let unit = Unit::inline(entry, paragraph.inline, syntax, original, place);
+        if broken && icu::has_syntax(&paragraph.text, syntax) {
+            draft.left(paragraph.at, unit.left_as_it_is(BROKEN));
+        } else {
+            draft.segment(paragraph.at, unit);
+        }
+    }
+}
+
+/// Why a text with the syntax of a message stays.
+const BROKEN: &str = "the text is not a valid ICU message, so this is left as it is";
 
 targum_sdk::plugin!(PlainText);

@@ -28,7 +28,9 @@ use reader::{Shape, Text, read, texts};
 pub(crate) struct Paragraph {
     /// The place of the text, and of the lines of signs around a title.
     pub at: Range<usize>,
-    /// The text and its markup.
+    /// The text, with its markup.
+    pub text: String,
+    /// The parts of the text.
     pub inline: Inline<'static>,
     pub layout: Layout,
 }
@@ -56,15 +58,20 @@ pub(crate) fn paragraphs(source: &str) -> Vec<Paragraph> {
     let (mut used, mut defined) = (Names::new(), explicit::names(source));
     joined.iter().for_each(|text| add_names(text, &mut used, &mut defined));
     let used = Arc::new(used);
-    let paragraph = |(text, joined): (Text, &String)| {
-        let name = normal(joined);
+    let paragraph = |(text, joined): (Text, String)| {
+        let name = normal(&joined);
         let is_named = used.contains(&name) && !defined.contains(&name);
-        let layout =
-            Layout { kind: kind(source, &text, joined, is_named), used: Arc::clone(&used) };
-        let inline = inline(joined, &marks(joined, &used));
-        Paragraph { at: place(&text), inline, layout }
+        let layout = Layout {
+            kind: kind(source, &text, &joined, is_named),
+            is_below_colons: text.is_below_colons,
+            used: Arc::clone(&used),
+        };
+        let inline = inline(&joined, &marks(&joined, &used));
+        Paragraph { at: place(&text), text: joined, inline, layout }
     };
-    texts.into_iter().zip(&joined).map(paragraph).collect()
+    let paragraphs = texts.into_iter().zip(joined).map(paragraph);
+    // On one line, some texts would be read otherwise.
+    paragraphs.filter(|paragraph| paragraph.layout.holds(&paragraph.text)).collect()
 }
 
 /// Returns the lines of a text as one.

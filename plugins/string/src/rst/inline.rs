@@ -66,7 +66,9 @@ pub(super) fn is_in(text: &str) -> bool {
         && marks(text, &Names::new()).iter().any(|mark| {
             let spelling = &text[mark.at.clone()];
             let is_role = spelling.starts_with(':') && !spelling.starts_with("::");
-            is_role || spelling.ends_with(">`_") || spelling.ends_with(">`__")
+            is_role
+                || spelling.contains('<')
+                    && (spelling.ends_with(">`_") || spelling.ends_with(">`__"))
         })
 }
 

@@ -14,6 +14,8 @@ use super::{
 #[derive(Clone, Debug)]
 pub struct Layout {
     pub(super) kind: Kind,
+    /// Whether the text would be code if it began with a sign.
+    pub(super) is_below_colons: bool,
     /// The names that references of the document use.
     pub(super) used: Arc<Names>,
 }
@@ -55,6 +57,11 @@ pub(super) struct Title {
 }
 
 impl Layout {
+    /// Returns whether a text would be read as one with these surroundings.
+    pub(super) fn holds(&self, text: &str) -> bool {
+        self.kind.holds(text)
+    }
+
     /// Writes a text.
     ///
     /// # Errors
@@ -68,7 +75,9 @@ impl Layout {
         if !found.eq(places.iter().cloned()) {
             return Err("its markup would not be read as such".to_owned());
         }
-        if !self.kind.holds(&text) {
+        let is_quoted =
+            self.is_below_colons && text.starts_with(|c: char| c.is_ascii_punctuation());
+        if is_quoted || !self.kind.holds(&text) {
             return Err("the text would be read as other markup".to_owned());
         }
         Ok(match &self.kind {
@@ -81,8 +90,11 @@ impl Layout {
                 text + &gap
             }
             Kind::Hanging(gap, length) => {
+                let is_single =
+                    |at: usize| !text[..at].ends_with(' ') && !text[at + 1..].starts_with(' ');
                 let is_outside = |at: usize| !places.iter().any(|place| place.contains(&at));
-                let spaces = text.match_indices(' ').map(|(at, _)| at).filter(|&at| is_outside(at));
+                let spaces = text.match_indices(' ').map(|(at, _)| at);
+                let spaces = spaces.filter(|&at| is_outside(at) && is_single(at));
                 let space = spaces.min_by_key(|at| at.abs_diff(*length));
                 let space = space.ok_or("the paragraph needs a second line")?;
                 [&text[..space], gap, &text[space + 1..]].concat()
@@ -154,6 +166,8 @@ impl Kind {
             texts.len() == 1 + others && is_text(0)
         };
         match self {
+            // Two colons behind the text could make the name of a field of it.
+            Kind::Paragraph if text.starts_with(':') && !text.contains(":`") => false,
             Kind::Paragraph | Kind::Hanging(..) | Kind::Cell(..) => {
                 is_only("", "", |shape| *shape == Shape::Paragraph)
             }
@@ -205,7 +219,7 @@ mod tests {
     use super::*;
 
     fn spell(kind: Kind, text: &str) -> Result<String, String> {
-        Layout { kind, used: Arc::default() }.spell(&[Content::Text(text)])
+        Layout { kind, is_below_colons: false, used: Arc::default() }.spell(&[Content::Text(text)])
     }
 
     #[test]
@@ -258,7 +272,7 @@ mod tests {
 
     #[test]
     fn markup_is_set_off_from_letters() {
-        let layout = Layout { kind: Kind::Paragraph, used: Arc::default() };
+        let layout = Layout { kind: Kind::Paragraph, is_below_colons: false, used: Arc::default() };
         let (text, markup) = (Content::Text, Content::Markup);
         let content = [text("a "), markup("**"), text("b"), markup("**"), text("c")];
         assert_eq!(layout.spell(&content).unwrap(), "a **b**\\ c");

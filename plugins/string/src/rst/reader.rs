@@ -16,6 +16,8 @@ pub(super) struct Text {
     /// The places of its lines.
     pub lines: Vec<Range<usize>>,
     pub shape: Shape,
+    /// Whether the text would be a literal block if it began with a sign.
+    pub is_below_colons: bool,
 }
 
 /// What a text is.
@@ -80,6 +82,8 @@ pub(super) fn read(source: &str) -> (Vec<Text>, Signs) {
         texts: Vec::new(),
         is_at_top: true,
         hanging: None,
+        numbered: None,
+        below_colons: None,
         signs: Signs::default(),
     };
     reader.body(0..end);
@@ -94,6 +98,10 @@ struct Reader<'s> {
     is_at_top: bool,
     /// The last line whose column the lines below show.
     hanging: Option<usize>,
+    /// The last line that is an item because of the line below it.
+    numbered: Option<usize>,
+    /// The first line below two colons that announce no literal block.
+    below_colons: Option<usize>,
     signs: Signs,
 }
 
@@ -134,7 +142,7 @@ impl<'s> Reader<'s> {
     }
 
     fn push(&mut self, lines: Vec<Range<usize>>, shape: Shape) {
-        self.texts.push(Text { lines, shape });
+        self.texts.push(Text { lines, shape, is_below_colons: false });
     }
 
     /// Reads lines as blocks.
@@ -147,6 +155,15 @@ impl<'s> Reader<'s> {
 
     /// Reads the block that begins with a line, and returns the place of the line behind it.
     fn block(&mut self, at: usize, end: usize) -> usize {
+        let first = self.texts.len();
+        let next = self.construct(at, end);
+        if self.below_colons == Some(at) {
+            self.texts[first..].iter_mut().take(1).for_each(|text| text.is_below_colons = true);
+        }
+        next
+    }
+
+    fn construct(&mut self, at: usize, end: usize) -> usize {
         let line = self.line(at);
         let column = self.lines[at].indent;
         if let Some(content) = explicit::content(line) {
@@ -172,8 +189,7 @@ impl<'s> Reader<'s> {
             return self.verse(at, end);
         }
         if marker::begins_grid(line) {
-            let is_in = |at: &usize| self.line(*at).starts_with(['+', '|']);
-            return (at..end).find(|at| !is_in(at)).unwrap_or(end);
+            return self.next_blank(at, end);
         }
         if marker::is_border(line) {
             let last = self.end_of_table(at, end);
@@ -227,9 +243,15 @@ impl<'s> Reader<'s> {
     fn item(&mut self, at: usize, end: usize, mark: usize) -> usize {
         let column = self.lines[at].indent;
         let last = self.end_of_indented(at + 1, end, column);
+        let line = self.line(at);
         let start = self.lines[at].text.start + mark;
-        let width = self.line(at)[..mark].chars().count();
+        let width = line[..mark].chars().count();
         self.lines[at].begin_at(start, column + width);
+        if !self.is_blank(last, end) {
+            let is_item = marker::bullet(line).is_some()
+                || marker::number(line, Below::Text(self.line(last))).is_some();
+            self.numbered = (!is_item).then_some(at);
+        }
         self.body(at..last);
         last
     }
@@ -320,7 +342,7 @@ impl<'s> Reader<'s> {
 
     /// Returns the end of a literal block: of the lines that are indented more than a column, or that begin with
     /// the same sign.
-    fn end_of_literal(&self, from: usize, end: usize, column: usize) -> usize {
+    fn end_of_literal(&mut self, from: usize, end: usize, column: usize) -> usize {
         let Some(first) = (from..end).find(|at| !self.lines[*at].is_blank()) else { return end };
         if self.lines[first].indent > column {
             return self.end_of_indented(first, end, column);
@@ -332,7 +354,10 @@ impl<'s> Reader<'s> {
                 let is_out = |at: &usize| !self.line(*at).starts_with(sign);
                 (first..end).find(is_out).unwrap_or(end)
             }
-            None => from,
+            None => {
+                self.below_colons = Some(first);
+                from
+            }
         }
     }
 
@@ -370,7 +395,8 @@ impl<'s> Reader<'s> {
             }
         }
         let has_more = (next..end).any(|at| !self.lines[at].is_blank());
-        let is_hanging = self.hanging == Some(at) && has_more && lines.len() > 1;
+        let is_shown = self.hanging == Some(at) && has_more || self.numbered == Some(at);
+        let is_hanging = is_shown && lines.len() > 1;
         if !lines.is_empty() {
             self.push(lines, if is_hanging { Shape::Hanging } else { Shape::Paragraph });
         }
@@ -419,7 +445,7 @@ impl<'s> Reader<'s> {
         let head: Vec<_> = (at..options).filter(|at| !self.lines[*at].is_blank()).collect();
         if kind == Argument::Title && !head.is_empty() {
             let lines = head.iter().map(|at| self.lines[*at].text.clone()).collect();
-            self.texts.push(Text { lines, shape: Shape::Value });
+            self.push(lines, Shape::Value);
         }
         let is_head = match kind {
             Argument::Value => has_argument,

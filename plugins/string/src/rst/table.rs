@@ -122,7 +122,7 @@ impl Table<'_> {
         let is_paragraph =
             |text: &Text| text.shape == Shape::Paragraph && text.lines[..] == [0..spelled.len()];
         if read.len() == 1 && read.iter().all(is_paragraph) {
-            found.push(Text { lines, shape });
+            found.push(Text { lines, shape, is_below_colons: false });
         }
     }
 }
