@@ -76,3 +76,18 @@ fn a_translation_makes_no_commands_of_the_lines_beside_it() {
     ];
     laws::withstand::<PlainText>(&sources, &["pl", "ja", "de", "ar"]);
 }
+
+#[test]
+fn a_text_of_restructured_text_stays_what_it_is() {
+    let sources = [
+        ".. _:\n+-+\nwe",
+        ".. _:\n::\n\nd{}",
+        ".. _:\n:,\ne::",
+        "S. t\n   .\n.. m::",
+        "s\n===\n.. o\nn\np : r\n r",
+        ", {} a word\ns\n .. d::",
+        "k\n.. |n| i::",
+        ".. o:: {n,plural,e{}other{}}\ne{",
+    ];
+    laws::withstand::<PlainText>(&sources, &["pl", "ja", "de", "ar"]);
+}

@@ -499,7 +499,8 @@ impl<'s> Reader<'s> {
             if let Some((title, _)) = line.strip_suffix('>').and_then(|line| line.rsplit_once(" <"))
             {
                 let start = self.lines[at].text.start;
-                self.push(vec![start..start + title.trim_end().len()], Shape::Entry);
+                let place = start..start + title.trim_end().len();
+                self.push(vec![place], Shape::Entry);
             }
         }
     }

@@ -119,8 +119,9 @@ impl Table<'_> {
         let spelled: Vec<&str> = lines.iter().map(|line| &self.source[line.clone()]).collect();
         let spelled = spelled.join(" ");
         let read = texts(&spelled);
-        let is_paragraph =
-            |text: &Text| text.shape == Shape::Paragraph && text.lines[..] == [0..spelled.len()];
+        let whole = 0..spelled.len();
+        let is_whole = |text: &Text| text.lines.len() == 1 && text.lines[0] == whole;
+        let is_paragraph = |text: &Text| text.shape == Shape::Paragraph && is_whole(text);
         if read.len() == 1 && read.iter().all(is_paragraph) {
             found.push(Text { lines, shape, is_below_colons: false });
         }
