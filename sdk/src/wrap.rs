@@ -53,7 +53,8 @@ fn goes_on(before: &str, after: &str) -> bool {
     let full = before.chars().nth(FULL - 1).is_some();
     let goes_on = full && !begins_sentence(after)
         || (after.starts_with(char::is_lowercase) && several_words());
-    let are_entries = || is_entry(before) && is_entry(after);
+    let are_entries =
+        || is_entry(before) && is_entry(after) || is_command(before) && begins_command(after);
     goes_on && !is_end(before) && !has_columns(before) && !is_item(after) && !are_entries()
 }
 
@@ -63,6 +64,26 @@ fn is_entry(line: &str) -> bool {
     (3..=ENTRY).contains(&length)
         && line.starts_with(|c: char| c.is_ascii_uppercase())
         && line[length..].starts_with(" - ")
+}
+
+/// Returns whether a line is a command with arguments, and maybe its description: `dig [bed] - Digs a bed`.
+fn is_command(line: &str) -> bool {
+    let has_arguments = |rest: &str| rest.starts_with(" [") || rest.starts_with(" <");
+    let end =
+        |rest: &str| rest.ends_with([']', '>']) || rest.contains("] - ") || rest.contains("> - ");
+    behind_command(line).is_some_and(|rest| has_arguments(rest) && end(rest))
+}
+
+/// Returns whether a line begins like a command with arguments or a description.
+fn begins_command(line: &str) -> bool {
+    let rest = behind_command(line);
+    rest.is_some_and(|rest| [" [", " <", " - "].iter().any(|sign| rest.starts_with(sign)))
+}
+
+/// Returns what stands behind the name in small letters that a line begins with.
+fn behind_command(line: &str) -> Option<&str> {
+    let end = line.find(|c: char| !c.is_ascii_lowercase())?;
+    (2..=ENTRY).contains(&end).then(|| &line[end..])
 }
 
 /// The greatest number of letters of the word that an entry begins with.
@@ -393,6 +414,14 @@ mod tests {
             wrapped(translation, wrapping.as_ref()),
             "eles estão guardados\n  aqui - no diretório."
         );
+    }
+
+    #[test]
+    fn commands_with_arguments_are_lines_of_their_own() {
+        let list = "dig [bed] - Digs in one of the beds of the garden\nwater [bed] [rain] - Waters\nsay <word>";
+        assert_eq!(unwrapped(list), (list.to_owned(), None));
+        let text = "see [the page of the roses] and all the other ones\nof [beds] - so";
+        assert_eq!(unwrapped(text).0, text.replace('\n', " "));
     }
 
     #[test]

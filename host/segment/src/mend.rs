@@ -11,6 +11,7 @@ mod dash;
 pub(crate) mod echo;
 mod ending;
 pub(crate) mod joined;
+mod label;
 mod mnemonic;
 pub(crate) mod name_first;
 pub(crate) mod one;

@@ -2,8 +2,9 @@
 //!
 //! - The text between block boundaries is one segment, with inline elements, comments and template
 //!   code (`{{ … }}`, `{% … %}`, `{!! … !!}`, `<% … %>`, `<?php … ?>`, Blade's `@lang(…)`,
-//!   Thymeleaf's `[[${…}]]`) as codes. White space collapses as in browsers, and a translation is
-//!   written on one line. Template code may also stand in tags and in their attributes.
+//!   Thymeleaf's `[[${…}]]`) as codes. Literals in it, as in `{% trans "…" %}`, are keys of a catalog, and stay.
+//!   White space collapses as in browsers, and a translation is written on one line. Template code may also stand
+//!   in tags and in their attributes.
 //! - The control flow of Angular and Blade (`@if (…) {`, `} @else {`, `@foreach (…)`, `@endif`)
 //!   separates segments. So do `{% block … %}` and, on a line of their own, statements such as `{%
 //!   if … %}`, `{{#if …}}` and `{{ range … }}`. A message with branches (`{n, plural, =1 {…} other

@@ -1,9 +1,9 @@
-//! Lines of code within a text: lines between fences, directives and literal blocks of reStructuredText, commands
-//! that are indented more than the text above them, and drawn trees of folders.
+//! Lines of code within a text: lines between fences, commands that are indented more than the text above them, and
+//! drawn trees of folders.
 
 use std::collections::HashMap;
 
-use crate::{command, help, markup::Markup, rst};
+use crate::{command, help, markup::Markup};
 
 /// The kind of a line, by the lines around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,13 +24,10 @@ pub(crate) fn lines(source: &str, markup: Markup) -> Vec<Kind> {
     let kind = |line: &&str| if is_in_tree(line) { Kind::Code } else { Kind::Text };
     let mut kinds: Vec<Kind> = lines.iter().map(kind).collect();
     mark_fenced(&lines, markup, &mut kinds);
-    mark_directives(&lines, &mut kinds);
-    if markup == Markup::Rst {
-        mark_literals(&lines, &mut kinds);
-    }
     if markup == Markup::Help {
         mark_examples(&lines, &mut kinds);
     }
+    mark_rules(&lines, &mut kinds);
     mark_indented(&lines, &mut kinds);
     kinds
 }
@@ -87,38 +84,6 @@ fn fence<'l>(line: &'l str, above: &str, markup: Markup) -> Option<&'l str> {
     is_fence.then_some(signs)
 }
 
-/// Marks directives of reStructuredText that have no text, and the code that is indented below them.
-fn mark_directives(lines: &[&str], kinds: &mut [Kind]) {
-    let mut directive: Option<usize> = None;
-    for (at, line) in lines.iter().enumerate() {
-        let is_below = |of: &usize| line.trim().is_empty() || indent(line) > *of;
-        directive =
-            directive.filter(is_below).or_else(|| rst::holds_code(line).then(|| indent(line)));
-        if directive.is_some() || rst::is_without_text(line) {
-            kinds[at] = Kind::Code;
-        }
-    }
-}
-
-/// Marks the lines below two colons that are indented more than the first line of the text that the colons end.
-fn mark_literals(lines: &[&str], kinds: &mut [Kind]) {
-    let mut literal: Option<usize> = None;
-    let (mut first, mut is_above_blank) = (0, false);
-    for (at, line) in lines.iter().enumerate() {
-        let is_blank = line.trim().is_empty();
-        if !is_blank && (at == 0 || lines[at - 1].trim().is_empty()) {
-            first = indent(line);
-        }
-        literal = literal.filter(|of| is_blank || is_above_blank && indent(line) > *of);
-        if literal.is_some() {
-            kinds[at] = Kind::Code;
-        } else if kinds[at] != Kind::Code && rst::literal_mark(line.trim_end()) > 0 {
-            literal = Some(first);
-        }
-        is_above_blank = literal.is_some() && (is_above_blank || is_blank);
-    }
-}
-
 /// Marks the lines below the mark of an example in Vim's help, up to a line that is not indented, and the line
 /// that sets the options of the file.
 fn mark_examples(lines: &[&str], kinds: &mut [Kind]) {
@@ -130,6 +95,28 @@ fn mark_examples(lines: &[&str], kinds: &mut [Kind]) {
         }
         in_example |= help::example_mark(line.trim_end()) > 0;
     }
+}
+
+/// Marks the rules for robots in a text that names one: `User-agent: *`, `Disallow: /beds`.
+fn mark_rules(lines: &[&str], kinds: &mut [Kind]) {
+    let names_robot = |line: &&str| rule(line).as_deref() == Some("user-agent");
+    if lines.iter().any(names_robot) {
+        for (_, kind) in lines.iter().zip(kinds).filter(|(line, _)| is_rule(line)) {
+            *kind = Kind::Code;
+        }
+    }
+}
+
+/// Returns whether a line is a rule for robots in a text that names one.
+pub(crate) fn is_rule(line: &str) -> bool {
+    const NAMES: [&str; 5] = ["allow", "crawl-delay", "disallow", "sitemap", "user-agent"];
+    rule(line).is_some_and(|name| NAMES.contains(&name.as_str()))
+}
+
+/// Returns the name of a rule, in small letters.
+fn rule(line: &str) -> Option<String> {
+    let (name, _) = line.trim_start_matches(['#', ' ']).split_once(':')?;
+    Some(name.to_ascii_lowercase())
 }
 
 /// Marks the lines between two blank ones that are indented more than the first line above the first blank one,
@@ -171,7 +158,7 @@ fn indent(line: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{Kind, lines};
-    use crate::markup::Markup::{self, AsciiDoc, Help, None, Rst};
+    use crate::markup::Markup::{self, AsciiDoc, Help, None};
 
     /// Returns the lines that are code.
     fn code(text: &str, markup: Markup) -> Vec<&str> {
@@ -189,27 +176,17 @@ mod tests {
     }
 
     #[test]
-    fn directives_hold_code() {
-        let text = "A\n\n.. code-block:: sh\n\n   water it\n\nB";
-        assert_eq!(code(text, None), [".. code-block:: sh", "", "   water it", ""]);
-        assert_eq!(code("A\n\n.. note::\n\n   Water it\n", None), [".. note::"]);
-    }
-
-    #[test]
-    fn two_colons_announce_code_in_restructured_text() {
-        let text = "Water it::\n\n   the bed\n\n   and so on\n\nB";
-        assert_eq!(code(text, Rst), ["", "   the bed", "", "   and so on", ""]);
-        assert_eq!(code(text, None), Vec::<&str>::new());
-        for text in ["Water it::\n   the bed", "Water it::\n\nthe bed"] {
-            assert_eq!(code(text, Rst).concat().trim(), "", "{text}");
-        }
-    }
-
-    #[test]
     fn a_mark_announces_an_example_in_help() {
         let text = "Water it: >\n\t:water bed\n\n\t:rest\nIt is wet: >vim\n    :dry\n<    So wait";
         assert_eq!(code(text, Help), ["\t:water bed", "", "\t:rest", "    :dry"]);
         assert_eq!(code(text, None), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn rules_for_robots_are_code() {
+        let text = "# The beds stay dry\nUser-agent: *\nDisallow: /beds\n#Allow: /rain\nRoses: red";
+        assert_eq!(code(text, None), ["User-agent: *", "Disallow: /beds", "#Allow: /rain"]);
+        assert_eq!(code("Allow: it rains\nDisallow: /beds", None), [""; 0]);
     }
 
     #[test]

@@ -9,9 +9,9 @@
 //! - Lines that set attributes of AsciiDoc, such as `[verse]`, and commands behind the prompt of a
 //!   shell stay. In a text in AsciiDoc, which such a line shows, comments and macros stay too, but
 //!   for the text of an image.
-//! - Directives of reStructuredText stay, and what they say is text. Code between fences, below such a directive or
-//!   below two colons in a text with directives, commands that are indented more than the
-//!   text above them, and drawn trees of folders stay.
+//! - Code between fences, commands that are indented more than the text above them, and drawn trees of folders stay.
+//! - A text with explicit markup of reStructuredText is read as docutils and Sphinx read it: what is language in
+//!   its blocks is text, and the rest stays.
 //! - In Vim's help, whose first line begins with `*name.txt*`, places, links, commands, options and the lines
 //!   of examples stay.
 //! - `{name}`, `{0:N2}`, `{{name}}`, `${name}`, `%s`, `%(name)s`, `<%= name %>`, tags, addresses
@@ -42,6 +42,8 @@ pub struct PlainText;
 pub enum Place {
     /// A paragraph with its layout.
     Paragraph(Layout),
+    /// A text of reStructuredText with its surroundings.
+    Restructured(rst::Layout),
     /// A branch of a message.
     Branch,
 }
@@ -68,8 +70,13 @@ impl Format for PlainText {
             draft.message(&message, Entry::keyed("1"), syntax, Place::Branch);
             return Ok(());
         }
+        let markup = Markup::of(draft.source());
+        if markup == Markup::Rst {
+            let broken = syntax.has(Grammar::Icu) && icu::has_choice(draft.source());
+            read_restructured(draft, syntax, broken);
+            return Ok(());
+        }
         let source = draft.source();
-        let markup = Markup::of(source);
         // Branches that begin in two paragraphs are none: a translation may lose one of them.
         let broken = syntax.has(Grammar::Icu)
             && icu::has_choice(source)
@@ -79,8 +86,7 @@ impl Format for PlainText {
             let entry = Entry::keyed((index + 1).to_string());
             let place = Place::Paragraph(paragraph.layout);
             if broken && icu::has_syntax(paragraph.text.text(), syntax) {
-                let why = "the text is not a valid ICU message, so this is left as it is";
-                let unit = Unit::text(entry, &paragraph.text, syntax, place).left_as_it_is(why);
+                let unit = Unit::text(entry, &paragraph.text, syntax, place).left_as_it_is(BROKEN);
                 draft.left(paragraph.text.span(), unit);
             } else {
                 let original = &source[paragraph.at.clone()];
@@ -92,12 +98,31 @@ impl Format for PlainText {
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
-        let text: String = content.iter().map(Content::as_str).collect();
+        let text = || content.iter().map(Content::as_str).collect::<String>();
         match place {
-            Place::Paragraph(layout) => layout.spell(&text),
-            Place::Branch => Ok(text),
+            Place::Paragraph(layout) => layout.spell(&text()),
+            Place::Restructured(layout) => layout.spell(content),
+            Place::Branch => Ok(text()),
         }
     }
 }
+
+/// Reads a text in reStructuredText. In a `broken` message, texts with its syntax stay.
+fn read_restructured(draft: &mut Draft<'_, Place>, syntax: Syntax, broken: bool) {
+    for (index, paragraph) in rst::paragraphs(draft.source()).into_iter().enumerate() {
+        let entry = Entry::keyed((index + 1).to_string());
+        let original = &draft.source()[paragraph.at.clone()];
+        let place = Place::Restructured(paragraph.layout);
+        let unit = Unit::inline(entry, paragraph.inline, syntax, original, place);
+        if broken && icu::has_syntax(&paragraph.text, syntax) {
+            draft.left(paragraph.at, unit.left_as_it_is(BROKEN));
+        } else {
+            draft.segment(paragraph.at, unit);
+        }
+    }
+}
+
+/// Why a text with the syntax of a message stays.
+const BROKEN: &str = "the text is not a valid ICU message, so this is left as it is";
 
 targum_sdk::plugin!(PlainText);

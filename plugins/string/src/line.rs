@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{asciidoc, code, help, markup::Markup, prompt, rst};
+use crate::{asciidoc, code, help, markup::Markup, prompt};
 
 /// A line, with offsets in the document.
 #[derive(Clone, Debug)]
@@ -51,9 +51,8 @@ pub(crate) fn lines(
         let line = Line { is_below_title, markup, ..Line::new(line, start, header) };
         let line = match markup {
             Markup::AsciiDoc => line.with_macro(),
-            Markup::Rst => line.without_mark(rst::literal_mark),
             Markup::Help => line.without_mark(help::example_mark).without_file_place(),
-            Markup::None => line,
+            Markup::None | Markup::Rst => line,
         };
         let is_command = in_commands || prompt::is_one(line.content);
         in_commands =
@@ -223,9 +222,6 @@ fn is_margin(c: char) -> bool {
 /// Returns the length of a bullet, a number, heading signs or an ornament, including the space
 /// after it and a check box.
 fn marker(content: &str) -> usize {
-    if let Some(directive) = rst::marker(content) {
-        return directive;
-    }
     const BULLETS: [char; 14] =
         ['-', '*', '+', '•', '‣', '◦', '▪', '▫', '●', '○', '■', '□', '–', '—'];
     let ornament = ornament(content);

@@ -20,10 +20,10 @@ impl Markup {
     pub(crate) fn of(text: &str) -> Markup {
         if help::is_in(text) {
             Markup::Help
+        } else if rst::is_in(text) {
+            Markup::Rst
         } else if asciidoc::is_in(text) {
             Markup::AsciiDoc
-        } else if text.lines().any(rst::is_directive) {
-            Markup::Rst
         } else {
             Markup::None
         }

@@ -11,6 +11,7 @@ use crate::{
     asciidoc, code, command,
     line::{Line, lines},
     markup::Markup,
+    rst,
 };
 
 /// A paragraph: its text, and its layout.
@@ -43,8 +44,10 @@ pub struct Layout {
     is_above_text: bool,
     /// Whether the text may not begin with an attribute of a document of AsciiDoc.
     is_below_title: bool,
-    /// Whether the text of the document is AsciiDoc.
+    /// The markup of the document.
     markup: Markup,
+    /// Whether a line of the text shows other markup, or a rule for robots, in some documents.
+    has_signs: bool,
     /// The kind of the lines.
     kind: code::Kind,
 }
@@ -145,9 +148,15 @@ fn paragraph<'s>(
         is_above_text,
         is_below_title: first.is_below_title,
         markup: first.markup,
+        has_signs: text.text().lines().any(is_sign),
         kind: first.kind,
     };
     (Paragraph { at: text.span(), text, layout }, last)
+}
+
+/// Returns whether a line shows other markup, or a rule for robots, in some documents.
+fn is_sign(line: &str) -> bool {
+    rst::may_show(line) || code::is_rule(line)
 }
 
 impl Layout {
@@ -182,7 +191,10 @@ impl Layout {
         if self.markup != Markup::AsciiDoc && asciidoc::is_in(&spelled) {
             return Err("the text would be read as AsciiDoc".to_owned());
         }
-        if self.markup == Markup::None && Markup::of(&spelled) == Markup::Rst {
+        if text.lines().any(is_sign) && !self.has_signs {
+            return Err("the text would be read as other markup".to_owned());
+        }
+        if Markup::of(&spelled) == Markup::Rst {
             return Err("the text would be read as reStructuredText".to_owned());
         }
         if self.is_code(&spelled) {

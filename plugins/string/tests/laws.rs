@@ -44,6 +44,11 @@ fn hostile_repetition_takes_time_in_proportion() {
             ("```\n", ""),
             (".. a::\n\n", ""),
             ("a::\n\n", ""),
+            (".. note:: a\n", ""),
+            (".. _a:\n\n", ""),
+            (":ref:`a <b>` *a* ", ""),
+            ("===\na\n===\n.. \n", ""),
+            (" .. note::\n\n  - a\n", ""),
         ],
     );
 }
@@ -82,4 +87,19 @@ fn branches_that_begin_in_two_paragraphs_are_none() {
     assert_eq!(put("An {ox\n\n, plural, egg"), Ok(("x\n\nx".to_owned(), 0)));
     let kept = "An ox\n\n{a, plural, egg";
     assert_eq!(put(kept), Ok((kept.replace("An ox", "x"), 0)));
+}
+
+#[test]
+fn a_text_of_restructured_text_stays_what_it_is() {
+    let sources = [
+        ".. _:\n+-+\nwe",
+        ".. _:\n::\n\nd{}",
+        ".. _:\n:,\ne::",
+        "S. t\n   .\n.. m::",
+        "s\n===\n.. o\nn\np : r\n r",
+        ", {} a word\ns\n .. d::",
+        "k\n.. |n| i::",
+        ".. o:: {n,plural,e{}other{}}\ne{",
+    ];
+    laws::withstand::<PlainText>(&sources, &["pl", "ja", "de", "ar"]);
 }

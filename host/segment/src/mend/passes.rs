@@ -12,7 +12,7 @@ use crate::{
         capitals::{self, Initial},
         dash::Dash,
         ending::Ending,
-        joined,
+        joined, label,
         mnemonic::Mnemonic,
         optional_plural, path_capitals, quotes, repetition, signs,
         signs::{DoubleQuotes, SingleQuotes},
@@ -45,6 +45,14 @@ const PASSES: [Pass; 28] = [
         put: |shape, items| {
             if shape.is_word {
                 repetition::remove(items);
+            }
+        },
+    },
+    Pass::Sentence {
+        take: |items, shape| shape.repeats_label = label::is_repeated(items),
+        put: |shape, items| {
+            if !shape.repeats_label {
+                label::remove(items);
             }
         },
     },
@@ -232,6 +240,8 @@ pub(crate) struct Shape {
     wraps: Wraps,
     versions: Vec<String>,
     is_word: bool,
+    /// Whether the source has a marked label twice.
+    repeats_label: bool,
 }
 
 impl Shape {

@@ -8,7 +8,9 @@ mod phrase;
 mod pressed;
 mod product;
 mod quoted;
+mod request;
 mod requirement;
+mod series;
 mod sign;
 mod slash;
 mod span;
@@ -67,8 +69,14 @@ fn words(text: &str, items: &mut Vec<Item>) {
 
 /// Returns the place of the first name in a text that is known by its words, and not by its spelling.
 fn named(text: &str) -> Option<Range<usize>> {
-    let names =
-        [phrase::name(text), product::name(text), pressed::name(text), requirement::place(text)];
+    let names = [
+        phrase::name(text),
+        product::name(text),
+        pressed::name(text),
+        request::place(text),
+        requirement::place(text),
+        series::place(text),
+    ];
     names.into_iter().flatten().min_by_key(|place| place.start)
 }
 
@@ -296,6 +304,11 @@ mod tests {
             ["C:\\Users\\me", "\\\\server\\share"]
         );
         assert_eq!(held("\\bin\\water.bat stop"), ["\\bin\\water.bat"]);
+        assert_eq!(held(":+1::rose: Hi :rose::+1:"), [":+1::rose:", ":rose::+1:"]);
+        assert_eq!(held("At 10::20: or a:b:"), ["::"; 0]);
+        assert_eq!(held("The input[name=bed] or bed[1] = 2"), ["input[name=bed]", "="]);
+        assert_eq!(held("A curl -X POST to it"), ["curl -X POST"]);
+        assert_eq!(held("The max-age of min-x and Max-Age"), ["max-age"]);
         assert_eq!(held("Use bed-name-1, top-10 or two-year-old"), ["bed-name-1"]);
         assert_eq!(held("The publicId of complexType"), ["publicId", "complexType"]);
         assert_eq!(

@@ -35,6 +35,7 @@ pub(super) fn is_name(token: &str) -> bool {
             || is_font(token)
             || is_numbered(token)
             || is_counted(token)
+            || is_limit(token)
             || is_in_folder(token)
             || is_branch(token)
             || is_member(token)
@@ -115,6 +116,13 @@ fn is_counted(token: &str) -> bool {
         && number.bytes().all(|b| b.is_ascii_digit())
         && words.contains('-')
         && words.split('-').all(is_word)
+}
+
+/// Returns whether a token is the name of a setting that limits something: `max-age`, `min-bed-size`.
+fn is_limit(token: &str) -> bool {
+    let what = token.strip_prefix("max-").or_else(|| token.strip_prefix("min-"));
+    let is_word = |word: &str| word.len() > 1 && word.bytes().all(|b| b.is_ascii_lowercase());
+    what.is_some_and(|what| what.split('-').all(is_word))
 }
 
 /// Returns whether a token is a path below a folder whose name is no word of language:

@@ -30,13 +30,33 @@ pub(super) fn pattern(token: &str) -> Option<Range<usize>> {
         |one: &str| one.strip_prefix("*.").is_some_and(|end| !end.is_empty() && plain(end));
     let files = token.contains("*.") && token.split([';', ',']).all(is_file);
     let regular = token.len() > 3 && token.starts_with('^') && token.ends_with('$');
-    let lower = |c: char| c.is_ascii_lowercase() || "_-".contains(c);
-    let inner = token.strip_prefix(':').and_then(|rest| rest.strip_suffix(':'));
-    let role = inner.is_some_and(|name| name.len() > 1 && name.chars().all(lower));
     let is_made_of_names =
         || is_choice(token) || is_synopsis(token) || is_list(token) || is_template(token);
-    (files || regular || role || is_made_of_names() || is_date_format(token))
-        .then_some(0..token.len())
+    let is_other = || are_pictures(token) || is_selector(token) || is_date_format(token);
+    (files || regular || is_made_of_names() || is_other()).then_some(0..token.len())
+}
+
+/// Returns whether a token is a row of pictures by their names, `:rose::+1:`, or a role, `:scale:`.
+fn are_pictures(token: &str) -> bool {
+    let of_name = |b: u8| b.is_ascii_lowercase() || b"_-+".contains(&b);
+    let inner = token.strip_prefix(':').and_then(|rest| rest.strip_suffix(':'));
+    let is_name = |name: &str| {
+        let name = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        !name.is_empty() && name.bytes().all(of_name)
+    };
+    inner.is_some_and(|names| names.len() > 1 && names.split("::").all(is_name))
+}
+
+/// Returns whether a token is a selector of elements by an attribute: `input[name=bed]`.
+fn is_selector(token: &str) -> bool {
+    let Some((element, rest)) = token.split_once('[') else { return false };
+    let Some((attribute, value)) = rest.split_once('=') else { return false };
+    let of_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-.#".contains(&b);
+    let attribute = attribute.trim_end_matches(['~', '^', '$', '*', '|']);
+    element.bytes().all(of_name)
+        && !attribute.is_empty()
+        && attribute.bytes().all(of_name)
+        && value.find(']').is_some_and(|end| end > 0)
 }
 
 /// Returns whether a token is the format of a date or a time in the letters of PHP: `d/m/Y`, `Y-m-d\TH:i:s`.

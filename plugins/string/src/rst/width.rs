@@ -1,0 +1,46 @@
+//! The columns that characters take.
+
+/// Returns the columns that a text takes.
+pub(super) fn width(text: &str) -> usize {
+    text.chars().map(columns).sum()
+}
+
+/// Returns the offset of the character at a column, or the end of a shorter text.
+pub(super) fn offset(text: &str, column: usize) -> usize {
+    let mut at = 0;
+    let mut signs = text.char_indices().map(|(offset, c)| {
+        let column = at;
+        at += columns(c);
+        (offset, column)
+    });
+    signs.find(|(_, at)| *at >= column).map_or(text.len(), |(offset, _)| offset)
+}
+
+fn columns(c: char) -> usize {
+    match c {
+        '\u{1100}'..='\u{115F}'
+        | '\u{2E80}'..='\u{A4CF}'
+        | '\u{AC00}'..='\u{D7A3}'
+        | '\u{F900}'..='\u{FAFF}'
+        | '\u{FE30}'..='\u{FE6F}'
+        | '\u{FF00}'..='\u{FF60}'
+        | '\u{FFE0}'..='\u{FFE6}'
+        | '\u{1F300}'..='\u{1FAFF}'
+        | '\u{20000}'..='\u{3FFFD}' => 2,
+        _ => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_characters_take_two_columns() {
+        assert_eq!((width("rosa"), width("薔薇")), (4, 4));
+        assert_eq!(
+            (offset("薔薇 a", 5), offset("rosa", 2), offset("rosa", 9)),
+            ("薔薇 ".len(), 2, 4)
+        );
+    }
+}
