@@ -13,7 +13,9 @@ pub(crate) fn quote(
     target: &[Item],
     kind: impl Fn(&str) -> Kind,
 ) -> Option<(Vec<Item>, u32)> {
-    if source.text().contains(['"', '\'', '“', '‘']) {
+    let english = FunctionWords::of("en");
+    let is_whole = contents(target, &kind) >= contents(source, |word| english.kind(word));
+    if is_whole || source.text().contains(['"', '\'', '“', '‘']) {
         return None;
     }
     let (at, code) = source.iter().enumerate().find_map(|(at, item)| match item {
@@ -32,6 +34,13 @@ pub(crate) fn quote(
         _ => quoted.insert(at + 1, Item::Text("\"".into())),
     }
     Some((quoted, code))
+}
+
+/// Returns the number of words that are no function words.
+fn contents(items: &[Item], kind: impl Fn(&str) -> Kind) -> usize {
+    let text = items.text();
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.filter(|word| kind(word) == Kind::Content).count()
 }
 
 /// Takes off the quotation marks around the placeholder with a code. Returns whether there were both.
@@ -105,6 +114,8 @@ mod tests {
         assert_eq!(answer, whole);
         assert!(!take_off_quotes(&mut answer, 3));
         assert_eq!(quoted(&source, &whole), None);
+        let other_order = [text("Regue o "), Item::Placeholder(3), text(" canteiro agora")];
+        assert_eq!(quoted(&source, &other_order), None);
     }
 
     #[test]
