@@ -18,12 +18,8 @@ use targum_sdk::{
 };
 
 /// The notations of `vue-i18n`: `{name}`, `@:key`, `one | other`.
-const NOTATIONS: Syntax = Syntax::COMMON.and(&[
-    Grammar::Icu,
-    Grammar::Branching,
-    Grammar::Vue,
-    Grammar::Pipes,
-]);
+const NOTATIONS: Syntax =
+    Syntax::COMMON.and(&[Grammar::Icu, Grammar::Branching, Grammar::Vue, Grammar::Pipes]);
 
 /// The `vue` format.
 pub struct Vue;
