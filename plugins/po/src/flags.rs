@@ -48,7 +48,7 @@ const FORMATS: &[(&str, &[Grammar])] = &[
     ("perl-format", &[Grammar::Printf]),
     ("php-format", &[Grammar::Printf]),
     ("python-brace-format", &[Grammar::Python]),
-    ("python-format", &[Grammar::Printf, Grammar::Python]),
+    ("python-format", &[Grammar::Printf, Grammar::Python, Grammar::NamedPrintf]),
     ("qt-format", &[Grammar::Qt]),
     ("qt-plural-format", &[Grammar::Qt]),
     ("ruby-format", &[Grammar::Printf, Grammar::Ruby]),
