@@ -2,7 +2,6 @@
 
 pub(crate) mod adjacent_words;
 pub(crate) mod lost_names;
-pub(crate) mod lost_noun;
 pub(crate) mod menu_path;
 pub(crate) mod out_of_vocabulary;
 pub mod sentinels;

@@ -12,6 +12,7 @@ pub(crate) mod echo;
 mod ending;
 pub(crate) mod joined;
 mod label;
+pub(crate) mod lost_noun;
 mod mnemonic;
 pub(crate) mod name_first;
 pub(crate) mod one;

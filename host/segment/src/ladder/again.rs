@@ -7,8 +7,8 @@ use super::{
 use crate::{
     align::function_words::FunctionWords,
     item::{Item, Items},
-    mark::{lost_names, lost_noun, menu_path},
-    mend::{article, echo, joined, repetition},
+    mark::{lost_names, menu_path},
+    mend::{article, echo, joined, lost_noun, repetition},
     plan::sentences::Stretch,
 };
 
