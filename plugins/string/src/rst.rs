@@ -13,6 +13,7 @@ mod line;
 mod marker;
 mod reader;
 mod table;
+mod text;
 mod width;
 
 use std::{ops::Range, sync::Arc};
@@ -22,7 +23,8 @@ use targum_sdk::{Inline, wrap};
 use inline::{Mark, Names, SEPARATOR, add_names, marks, normal};
 pub(crate) use layout::Layout;
 use layout::{Kind, Title};
-use reader::{Shape, Text, read, texts};
+use reader::{read, texts};
+use text::{Shape, Text};
 
 /// A text of a document.
 pub(crate) struct Paragraph {

@@ -6,7 +6,8 @@ use targum_sdk::{CodeKind, Content};
 
 use super::{
     inline::{Names, SEPARATOR, marks},
-    reader::{Shape, texts},
+    reader::texts,
+    text::Shape,
     width::width,
 };
 

@@ -5,15 +5,18 @@ use std::ops::Range;
 use super::{
     line::Line,
     marker,
-    reader::{Shape, Text, texts},
+    text::{Shape, Text},
     width::{offset, width},
 };
 
-/// Returns the texts of the cells, in order. The last cell of a row may have several lines, and any length; the
+/// Reads the texts of a document.
+type Read = fn(&str) -> Vec<Text>;
+
+/// Returns the texts of the cells, in order, which `read` takes for paragraphs. The last cell of a row may have several lines, and any length; the
 /// others have one line, and fit in their columns.
-pub(super) fn cells(source: &str, lines: &[Line]) -> Vec<Text> {
+pub(super) fn cells(source: &str, lines: &[Line], read: Read) -> Vec<Text> {
     let Some(columns) = columns(&source[lines[0].text.clone()]) else { return Vec::new() };
-    let table = Table { source, lines, columns };
+    let table = Table { source, lines, columns, read };
     let is_row =
         |at: &usize| !table.is_border(*at) && !lines[*at].is_blank() && !table.is_empty(*at, 0);
     let is_spanned = (0..lines.len()).any(|at| table.is_span(at));
@@ -47,6 +50,7 @@ struct Table<'s> {
     source: &'s str,
     lines: &'s [Line],
     columns: Vec<Range<usize>>,
+    read: Read,
 }
 
 impl Table<'_> {
@@ -118,7 +122,7 @@ impl Table<'_> {
     fn add(&self, lines: Vec<Range<usize>>, shape: Shape, found: &mut Vec<Text>) {
         let spelled: Vec<&str> = lines.iter().map(|line| &self.source[line.clone()]).collect();
         let spelled = spelled.join(" ");
-        let read = texts(&spelled);
+        let read = (self.read)(&spelled);
         let whole = 0..spelled.len();
         let is_whole = |text: &Text| text.lines.len() == 1 && text.lines[0] == whole;
         let is_paragraph = |text: &Text| text.shape == Shape::Paragraph && is_whole(text);
@@ -130,7 +134,7 @@ impl Table<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::line::lines;
+    use super::super::{line::lines, reader::texts};
     use super::*;
 
     fn read(source: &str) -> Vec<String> {
@@ -138,7 +142,7 @@ mod tests {
             let lines: Vec<_> = text.lines.into_iter().map(|line| &source[line]).collect();
             lines.join(" ")
         };
-        cells(source, &lines(source)).into_iter().map(joined).collect()
+        cells(source, &lines(source), texts).into_iter().map(joined).collect()
     }
 
     #[test]
