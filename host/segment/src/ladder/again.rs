@@ -9,7 +9,7 @@ use crate::{
     item::{Item, Items},
     mark::{lost_names, menu_path},
     mend::{article, echo, joined, lost_noun, repetition},
-    plan::sentences::Stretch,
+    text::words::last_word,
 };
 
 /// A way to a better answer than the first one. Returns `None` where the first answer gives no reason for it,
@@ -112,13 +112,9 @@ fn with_word_said_once(model: &dyn Model, question: &Question<'_>, first: &Done)
 }
 
 fn with_left_out_part(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
-    let parts = left_out::parts(question.source, &first.items)?;
     let mut whole = Done::empty();
-    for part in parts {
-        whole.append(match part {
-            Stretch::Kept(items) => Done::untouched(items),
-            Stretch::Sentence(items) => translate(model, &items),
-        });
+    for part in left_out::parts(question.source, &first.items)? {
+        whole.append(translate(model, &part));
     }
     Some(whole)
 }
@@ -218,8 +214,7 @@ fn cut_off_as_sentence(model: &dyn Model, question: &Question<'_>, first: &Done)
 fn breaks_off(items: &[Item], kind: impl Fn(&str) -> Kind) -> bool {
     let Some(text) = items.last_text() else { return false };
     let words = text.trim_end_matches(|c: char| !c.is_alphanumeric());
-    let word = words.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    matches!(kind(word), Kind::Article | Kind::Preposition | Kind::Pronoun)
+    matches!(kind(last_word(words)), Kind::Article | Kind::Preposition | Kind::Pronoun)
 }
 
 /// Returns whether an English text ends with a word that wants no other word after it.

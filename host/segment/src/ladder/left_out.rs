@@ -1,20 +1,17 @@
 //! Parts of a sentence that a model leaves out: the label before it, as in `Note: The beds are wet.`, and the
 //! remark in brackets behind it, as in `Water it (optional)`.
 
-use crate::{
-    item::{Item, Items},
-    plan::sentences::Stretch,
-};
+use crate::item::{Item, Items};
 
 /// The most words of a label.
 const LABEL: usize = 3;
 
-/// Returns the parts of a sentence of which a translation lacks one. Each is to be translated for itself.
-pub(super) fn parts(source: &[Item], target: &[Item]) -> Option<Vec<Stretch>> {
-    let is_fewer = |sign: char| count(target, sign) < count(source, sign);
-    label(source)
-        .filter(|_| count(target, ':') == 0)
-        .or_else(|| remark(source).filter(|_| is_fewer('(')))
+/// Returns the parts of a sentence of which a translation lacks one, and the signs between them. Each part is to be
+/// translated for itself.
+pub(super) fn parts(source: &[Item], target: &[Item]) -> Option<Vec<Vec<Item>>> {
+    let lacks_remark = count(target, '(') < count(source, '(');
+    let label = (count(target, ':') == 0).then(|| label(source)).flatten();
+    label.or_else(|| lacks_remark.then(|| remark(source)).flatten())
 }
 
 fn count(items: &[Item], sign: char) -> usize {
@@ -23,7 +20,7 @@ fn count(items: &[Item], sign: char) -> usize {
 }
 
 /// Returns the label before a sentence, what lies between them, and the sentence.
-fn label(source: &[Item]) -> Option<Vec<Stretch>> {
+fn label(source: &[Item]) -> Option<Vec<Vec<Item>>> {
     const BETWEEN: &str = ": ";
     let (Item::Text(first), rest) = source.split_first()? else { return None };
     let (label, sentence) = first.split_once(BETWEEN)?;
@@ -32,17 +29,12 @@ fn label(source: &[Item]) -> Option<Vec<Stretch>> {
     let is_label = label.split(' ').all(is_word) && label.split(' ').nth(LABEL).is_none();
     let mut sentence = vec![Item::Text(sentence.into())];
     sentence.extend_from_slice(rest);
-    (is_label && sentence.text().contains(char::is_alphabetic)).then(|| {
-        vec![
-            Stretch::Sentence(vec![Item::Text(label.into())]),
-            Stretch::Kept(vec![Item::Text(BETWEEN.into())]),
-            Stretch::Sentence(sentence),
-        ]
-    })
+    (is_label && sentence.text().contains(char::is_alphabetic))
+        .then(|| vec![vec![Item::Text(label.into())], vec![Item::Text(BETWEEN.into())], sentence])
 }
 
 /// Returns the sentence before a remark in brackets, the remark, and the signs around the remark.
-fn remark(source: &[Item]) -> Option<Vec<Stretch>> {
+fn remark(source: &[Item]) -> Option<Vec<Vec<Item>>> {
     let (Item::Text(last), rest) = source.split_last()? else { return None };
     let end = last.rfind(')').filter(|&end| !last[end..].contains(char::is_alphanumeric))?;
     let (sentence, inner) = last[..end].split_once(" (")?;
@@ -50,12 +42,8 @@ fn remark(source: &[Item]) -> Option<Vec<Stretch>> {
     let mut before = rest.to_vec();
     before.push(Item::Text(sentence.into()));
     (is_remark && before.text().contains(char::is_alphabetic)).then(|| {
-        vec![
-            Stretch::Sentence(before),
-            Stretch::Kept(vec![Item::Text(" (".into())]),
-            Stretch::Sentence(vec![Item::Text(inner.into())]),
-            Stretch::Kept(vec![Item::Text(last[end..].into())]),
-        ]
+        let text = |text: &str| vec![Item::Text(text.into())];
+        vec![before, text(" ("), text(inner), text(&last[end..])]
     })
 }
 
@@ -66,7 +54,7 @@ mod tests {
     fn found(source: &str, target: &str) -> Option<Vec<String>> {
         let items = |text: &str| [Item::Text(text.into())];
         let parts = parts(&items(source), &items(target))?;
-        Some(parts.into_iter().map(|part| part.into_items().text()).collect())
+        Some(parts.iter().map(|part| part.text()).collect())
     }
 
     #[test]

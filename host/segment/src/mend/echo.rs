@@ -8,6 +8,7 @@ use super::{
 use crate::{
     align::function_words::Kind,
     item::{Item, Items},
+    text::words::words,
 };
 
 /// Words that are also names of products or keys, which models leave unchanged on purpose.
@@ -216,10 +217,6 @@ pub(crate) fn accept_heading(
     };
     let keeps_word = words(&source.text()).any(is_kept);
     probability.is_none_or(|p| p >= SURE) && begins_well && !keeps_word
-}
-
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_alphanumeric())
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 use crate::{
     item::{Item, Items},
     mend::signs::texts,
+    text::words::words,
 };
 
 /// The signs of lists.
@@ -53,26 +54,25 @@ pub(crate) fn put(signs: &[char], items: &mut [Item]) {
 /// source have spaces beside them.
 pub(crate) fn half_translated(source: &[Item], target: &[Item]) -> Vec<String> {
     const SHORTEST: usize = 3;
-    let source = source.text();
-    if !source.contains('/') || !touches(&source, '/') {
+    if !signs(source).contains(&'/') {
         return Vec::new();
     }
-    let words: Vec<&str> = alternatives(&source).flatten().collect();
+    let source = source.text();
+    let known: Vec<&str> = alternatives(&source).flatten().collect();
     let is_word =
         |part: &str| part.len() >= SHORTEST && part.bytes().all(|b| b.is_ascii_lowercase());
     let target = target.text();
     let stay = alternatives(&target).flat_map(|parts| {
-        let (stay, other): (Vec<&str>, Vec<&str>) = parts.partition(|part| words.contains(part));
+        let (stay, other): (Vec<&str>, Vec<&str>) = parts.partition(|part| known.contains(part));
         if other.is_empty() { Vec::new() } else { stay }
     });
     stay.filter(|part| is_word(part)).map(str::to_owned).collect()
 }
 
 /// Returns whether a translation has one of some words anywhere.
-pub(crate) fn has_any(target: &[Item], words: &[String]) -> bool {
+pub(crate) fn has_any(target: &[Item], any: &[String]) -> bool {
     let text = target.text();
-    let is_one = |word: &str| words.iter().any(|one| one == word);
-    text.split(|c: char| !c.is_alphanumeric()).any(is_one)
+    words(&text).any(|word| any.iter().any(|one| one == word))
 }
 
 /// Returns the words of each group that slashes join.

@@ -4,6 +4,7 @@
 use crate::{
     align::function_words::{FunctionWords, Kind},
     item::{Item, Items},
+    text::words::{last_word, words},
 };
 
 /// Returns the items of an English source with the placeholder in quotation marks before which its translation has
@@ -13,16 +14,16 @@ pub(crate) fn quote(
     target: &[Item],
     kind: impl Fn(&str) -> Kind,
 ) -> Option<(Vec<Item>, u32)> {
-    let english = FunctionWords::of("en");
-    let is_whole = contents(target, &kind) >= contents(source, |word| english.kind(word));
-    if is_whole || source.text().contains(['"', '\'', '“', '‘']) {
-        return None;
-    }
     let (at, code) = source.iter().enumerate().find_map(|(at, item)| match item {
         Item::Placeholder(code) if is_behind_noun(source, at) => Some((at, *code)),
         _ => None,
     })?;
-    if !is_behind_article(target, code, kind) {
+    let is_lost = || {
+        let english = FunctionWords::of("en");
+        contents(target, &kind) < contents(source, |word| english.kind(word))
+    };
+    let has_quotes = source.text().contains(['"', '\'', '“', '‘']);
+    if has_quotes || !is_behind_article(target, code, &kind) || !is_lost() {
         return None;
     }
     let mut quoted = source.to_vec();
@@ -39,8 +40,7 @@ pub(crate) fn quote(
 /// Returns the number of words that are no function words.
 fn contents(items: &[Item], kind: impl Fn(&str) -> Kind) -> usize {
     let text = items.text();
-    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.filter(|word| kind(word) == Kind::Content).count()
+    words(&text).filter(|word| !word.is_empty() && kind(word) == Kind::Content).count()
 }
 
 /// Takes off the quotation marks around the placeholder with a code. Returns whether there were both.
@@ -84,10 +84,6 @@ fn is_behind_noun(source: &[Item], at: usize) -> bool {
 
 fn place(items: &[Item], code: u32) -> Option<usize> {
     items.iter().position(|item| *item == Item::Placeholder(code))
-}
-
-fn last_word(text: &str) -> &str {
-    text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default()
 }
 
 #[cfg(test)]

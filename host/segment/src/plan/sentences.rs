@@ -112,9 +112,9 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     cuts.extend(around_dash(items).into_iter().flatten());
     cuts.extend(behind_pictures(items));
     cuts.extend(quotation::around(&plain).into_iter().flatten());
-    cuts.extend(label::end(items, HELD.len_utf8()));
+    cuts.extend(label::end(items));
     if cut_at == Cut::Sentences {
-        cuts.extend(label::behind_codes(items, HELD.len_utf8()));
+        cuts.extend(label::behind_codes(items));
     }
     cuts.sort_unstable();
     cuts.dedup();

@@ -12,7 +12,7 @@ pub(super) fn signs(text: &str, items: &mut Vec<Item>) {
 /// Returns the place of the first signs.
 fn first(text: &str) -> Option<Range<usize>> {
     let run = run(text);
-    // What stands behind the run is looked for when the run is held.
+    // The codes and dots behind the run are searched for in the text behind it, once the run is held.
     let end = run.as_ref().map_or(text.len(), |run| run.start);
     let places = [colours(text, end), run, leader(&text[..end])];
     places.into_iter().flatten().min_by_key(|place| place.start)

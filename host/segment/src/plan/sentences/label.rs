@@ -1,6 +1,7 @@
 //! The label that begins a text: `**Soil:** Beds need it`, ``**`wet`:** Beds that have water``. A label is no
 //! part of the sentence that follows.
 
+use super::plain_length;
 use crate::item::Item;
 
 /// The most bytes and words that a label has.
@@ -8,9 +9,8 @@ const LONGEST: usize = 60;
 const MOST_WORDS: usize = 7;
 
 /// Returns the length of the plain text up to the sentence behind the label of a text. A label is an element
-/// at the beginning that ends with a colon, or has a colon behind it. `held` is the length of a held item in
-/// the plain text.
-pub(super) fn end(items: &[Item], held: usize) -> Option<usize> {
+/// at the beginning that ends with a colon, or has a colon behind it.
+pub(super) fn end(items: &[Item]) -> Option<usize> {
     if !matches!(items.first(), Some(Item::Open(..))) {
         return None;
     }
@@ -37,7 +37,7 @@ pub(super) fn end(items: &[Item], held: usize) -> Option<usize> {
                     .then(|| at + text.len() - sentence.len());
             }
             item if item.is_held() => {
-                at += held;
+                at += plain_length(item);
                 has_code |= depth > 0;
             }
             _ => {}
@@ -49,8 +49,7 @@ pub(super) fn end(items: &[Item], held: usize) -> Option<usize> {
 /// Returns the place behind the placeholders and codes that begin a text, where a whole sentence follows that has
 /// no other capital: `{error} Missing beds are not found.` They are a label then, and no subject. Words with a
 /// capital that touch the codes, or the code of a colour, follow a prefix: `%sMissing beds`, `&aMissing beds`.
-/// `held` is the length of a held item in the plain text.
-pub(super) fn behind_codes(items: &[Item], held: usize) -> Option<usize> {
+pub(super) fn behind_codes(items: &[Item]) -> Option<usize> {
     let is_sign =
         |text: &str| !text.contains(char::is_alphanumeric) || matches!(text, " and " | " or ");
     let begins = |item: &&Item| match item {
@@ -65,11 +64,7 @@ pub(super) fn behind_codes(items: &[Item], held: usize) -> Option<usize> {
         return None;
     }
     let Item::Text(text) = items.get(codes)? else { return None };
-    let length = |item: &Item| match item {
-        Item::Text(text) => text.len(),
-        _ => held,
-    };
-    let end = items[..codes].iter().map(length).sum::<usize>();
+    let end = items[..codes].iter().map(plain_length).sum::<usize>();
     if is_behind_prefix(text) {
         return Some(end);
     }

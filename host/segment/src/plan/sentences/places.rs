@@ -14,11 +14,14 @@ pub(super) fn before_names(plain: &str) -> impl Iterator<Item = usize> {
         let Some(before) = plain[..at].trim_end_matches(' ').strip_suffix('.') else {
             return false;
         };
-        let apart = plain[..at].ends_with(' ');
-        let letters = before.chars().rev().take_while(|c| c.is_alphabetic()).take(4).count();
-        // Abbreviations are shorter.
-        apart && letters == 4 && !continues(plain, at)
+        plain[..at].ends_with(' ') && ends_with_long_word(before) && !continues(plain, at)
     })
+}
+
+/// Returns whether a text ends with a word that is longer than abbreviations and the parts of names are.
+fn ends_with_long_word(text: &str) -> bool {
+    const LETTERS: usize = 4;
+    text.chars().rev().take_while(|c| c.is_alphabetic()).take(LETTERS).count() == LETTERS
 }
 
 /// Returns whether a text begins with a small letter and a capital in one word: `iOS`, `phpBB`.
@@ -37,13 +40,7 @@ fn is_remark(text: &str) -> bool {
 /// Returns the places where a sentence begins with an element, or behind one, without a space:
 /// `It is wet.<b>Dry it first.</b>`.
 pub(super) fn before_elements(items: &[Item]) -> impl Iterator<Item = usize> {
-    // Abbreviations and the parts of names are shorter.
-    const LETTERS: usize = 4;
-    let ends = |text: &str| {
-        let word = text.strip_suffix(['.', '!', '?']).unwrap_or_default();
-        let letters = word.chars().rev().take_while(|c| c.is_alphabetic()).take(LETTERS).count();
-        letters == LETTERS
-    };
+    let ends = |text: &str| text.strip_suffix(['.', '!', '?']).is_some_and(ends_with_long_word);
     let begins = |text: &str| {
         let mut letters = text.chars();
         letters.next().is_some_and(char::is_uppercase)
@@ -149,7 +146,7 @@ pub(super) fn around_dash(items: &[Item]) -> Option<[usize; 2]> {
             }
             item if item.is_held() => {
                 has_term = true;
-                at += HELD.len_utf8();
+                at += plain_length(item);
             }
             _ => {}
         }
