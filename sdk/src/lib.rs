@@ -65,6 +65,7 @@ mod untranslated;
 pub mod utf16;
 pub mod variable;
 mod whole;
+pub mod width;
 pub mod wrap;
 pub mod xml;
 

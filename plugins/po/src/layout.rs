@@ -1,6 +1,9 @@
 //! Writes a translation on one line, or wrapped as gettext does.
 
-use targum_sdk::{Content, language};
+use targum_sdk::{
+    Content, language,
+    width::{columns, is_wide},
+};
 
 use crate::{braces, catalogue::Entry, lexer::Strings};
 
@@ -154,26 +157,11 @@ fn wrap(line: &str, first: usize, limit: usize, strings: &mut Vec<String>) {
 
 /// Returns the number of columns of a text in its escaped spelling.
 fn width(text: &str) -> usize {
-    let columns = |c| match c {
+    let escaped = |c| match c {
         '\\' | '"' | '\n' | '\t' | '\r' | '\u{7}' | '\u{8}' | '\u{B}' | '\u{C}' => 2,
-        c if is_wide(c) => 2,
-        _ => 1,
+        c => columns(c),
     };
-    text.chars().map(columns).sum()
-}
-
-/// Returns whether a character is East Asian or an emoji and takes two columns.
-fn is_wide(c: char) -> bool {
-    matches!(c,
-        '\u{1100}'..='\u{115F}'
-        | '\u{2E80}'..='\u{A4CF}'
-        | '\u{AC00}'..='\u{D7A3}'
-        | '\u{F900}'..='\u{FAFF}'
-        | '\u{FE30}'..='\u{FE6F}'
-        | '\u{FF00}'..='\u{FF60}'
-        | '\u{FFE0}'..='\u{FFE6}'
-        | '\u{1F300}'..='\u{1FAFF}'
-        | '\u{20000}'..='\u{3FFFD}')
+    text.chars().map(escaped).sum()
 }
 
 /// Appends a character, escaped for a quoted string.

@@ -1,6 +1,6 @@
-//! The directives of docutils and Sphinx, by what of them is language.
+//! The directives of docutils and Sphinx, and which of their parts are language.
 
-/// What stands behind the colons of a directive.
+/// The kind of the argument behind the colons of a directive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Argument {
     /// A name, an address or another value, which stays.
@@ -13,7 +13,7 @@ pub(super) enum Argument {
     Version,
 }
 
-/// What stands below a directive.
+/// The kind of the lines below the head of a directive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Body {
     /// Text with markup.
@@ -129,7 +129,7 @@ const DIRECTIVES: [Row; 92] = [
 /// The options whose values are language.
 const OPTIONS: [&str; 5] = ["alt", "caption", "description", "subtitle", "title"];
 
-/// Returns what of a directive is language. A directive that is not known has a value above a text.
+/// Returns which parts of a directive are language. A directive that is not known has a value above a text.
 pub(super) fn kind(name: &str) -> (Argument, Body) {
     let name = name.to_ascii_lowercase();
     match DIRECTIVES.binary_search_by_key(&name.as_str(), |row| row.0) {

@@ -15,7 +15,7 @@ pub(super) enum Explicit<'s> {
     Directive {
         /// The name.
         name: &'s str,
-        /// The offset of what stands behind the colons.
+        /// The offset of the argument behind the colons.
         argument: usize,
     },
     /// A comment.

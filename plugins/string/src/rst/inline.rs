@@ -206,7 +206,7 @@ fn emphasis(text: &str) -> Option<Found> {
     Some(Found { length: end + sign.len(), shown: Some(shown) })
 }
 
-/// Returns the offset of the sign that ends what begins with the same sign.
+/// Returns the offset of the sign that ends the markup which the same sign begins.
 fn enclosed(text: &str, sign: &str) -> Option<usize> {
     enclosed_by(text, sign, may_end)
 }

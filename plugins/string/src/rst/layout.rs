@@ -26,7 +26,8 @@ pub struct Layout {
 pub(super) enum Kind {
     /// A paragraph, or the first text of an item.
     Paragraph,
-    /// A paragraph of at least two lines, with what separates the first two. The first one has so many bytes.
+    /// A paragraph of at least two lines: the line end and the indentation between the first two, and the length of
+    /// the first one in bytes.
     Hanging(String, usize),
     /// A term above its definition.
     Term,
@@ -49,9 +50,9 @@ pub(super) struct Title {
     pub source: String,
     /// Whether a reference uses it as a name that nothing else defines.
     pub is_named: bool,
-    /// The line of signs above it, and what separates both.
+    /// The line of signs above it, and the line end and the spaces between the two.
     pub above: Option<(String, String)>,
-    /// What separates the title and the line of signs below it.
+    /// The line end and the spaces between the title and the line of signs below it.
     pub gap: String,
     /// The line of signs below it.
     pub below: String,

@@ -29,7 +29,7 @@ pub(super) fn number(line: &str, below: Below<'_>) -> Option<usize> {
     fits.then_some(length)
 }
 
-/// What stands on the line below another one.
+/// The kind of the line below another one.
 #[derive(Clone, Copy)]
 pub(super) enum Below<'s> {
     Blank,
@@ -100,7 +100,7 @@ pub(super) fn verse(line: &str) -> Option<usize> {
     set_off(line, rest)
 }
 
-/// Returns the length of a mark and the space behind it, if `rest` is what follows the mark.
+/// Returns the length of a mark and the space behind it, if `rest` follows the mark.
 fn set_off(line: &str, rest: &str) -> Option<usize> {
     let is_set_off = rest.is_empty() || rest.starts_with(char::is_whitespace);
     is_set_off.then(|| line.len() - rest.trim_start().len())

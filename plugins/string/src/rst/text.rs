@@ -12,7 +12,7 @@ pub(super) struct Text {
     pub is_below_colons: bool,
 }
 
-/// What a text is.
+/// The kind of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     /// A paragraph.

@@ -1,4 +1,6 @@
-//! The columns that characters take.
+//! The columns of a text.
+
+use targum_sdk::width::columns;
 
 /// Returns the columns that a text takes.
 pub(super) fn width(text: &str) -> usize {
@@ -14,21 +16,6 @@ pub(super) fn offset(text: &str, column: usize) -> usize {
         (offset, column)
     });
     signs.find(|(_, at)| *at >= column).map_or(text.len(), |(offset, _)| offset)
-}
-
-fn columns(c: char) -> usize {
-    match c {
-        '\u{1100}'..='\u{115F}'
-        | '\u{2E80}'..='\u{A4CF}'
-        | '\u{AC00}'..='\u{D7A3}'
-        | '\u{F900}'..='\u{FAFF}'
-        | '\u{FE30}'..='\u{FE6F}'
-        | '\u{FF00}'..='\u{FF60}'
-        | '\u{FFE0}'..='\u{FFE6}'
-        | '\u{1F300}'..='\u{1FAFF}'
-        | '\u{20000}'..='\u{3FFFD}' => 2,
-        _ => 1,
-    }
 }
 
 #[cfg(test)]
