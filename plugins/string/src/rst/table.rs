@@ -138,11 +138,8 @@ mod tests {
     use super::*;
 
     fn read(source: &str) -> Vec<String> {
-        let joined = |text: Text| {
-            let lines: Vec<_> = text.lines.into_iter().map(|line| &source[line]).collect();
-            lines.join(" ")
-        };
-        cells(source, &lines(source), texts).into_iter().map(joined).collect()
+        let cells = cells(source, &lines(source), texts);
+        cells.into_iter().map(|text| text.joined(source)).collect()
     }
 
     #[test]

@@ -40,3 +40,12 @@ pub(super) enum Shape {
         below: Range<usize>,
     },
 }
+
+#[cfg(test)]
+impl Text {
+    /// Returns the lines of the text, joined by spaces.
+    pub(super) fn joined(&self, source: &str) -> String {
+        let lines: Vec<_> = self.lines.iter().map(|line| &source[line.clone()]).collect();
+        lines.join(" ")
+    }
+}
