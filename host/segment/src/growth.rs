@@ -54,7 +54,7 @@ const SWIFT: Duration = Duration::from_millis(50);
 const TRIES: usize = 3;
 
 /// Texts without codes, which are repeated until they are long.
-const TEXTS: [&str; 48] = [
+const TEXTS: [&str; 50] = [
     "{0} beds ",
     "%s beds ",
     "%(name)s beds ",
@@ -80,6 +80,8 @@ const TEXTS: [&str; 48] = [
     "wet, beds, ",
     "wet. Beds. ",
     "wet.beds. ",
+    "Wet beds. (",
+    "Wet beds. (wet) ",
     "1.2.3 ",
     "Rose 1.2 ",
     "1 2 3 ",

@@ -17,9 +17,15 @@ const ABOUT_LANGUAGES: [&str; 6] = ["lang", "langs", "language", "languages", "l
 /// Returns whether a text is the name of a language in itself, with a region in brackets or without one, and
 /// its key is about languages or ends with the code of one.
 pub(super) fn is_one(text: &str, key: &str) -> bool {
+    /// The most bytes of a name: more than each of [`NAMES`] has in any spelling.
+    const LONGEST: usize = 60;
     let text = text.trim();
     let name = text.split_once(" (").map_or(text, |(name, _)| name);
-    NAMES.iter().any(|known| known.to_lowercase() == name.to_lowercase()) && is_about_languages(key)
+    if name.len() > LONGEST || !is_about_languages(key) {
+        return false;
+    }
+    let name = name.to_lowercase();
+    NAMES.iter().any(|known| known.to_lowercase() == name)
 }
 
 fn is_about_languages(key: &str) -> bool {

@@ -32,9 +32,12 @@ pub(crate) fn begins_with_name(text: &str) -> bool {
 
 /// Returns whether the rest of a line is a remark in brackets: `(optional)`.
 fn is_remark(text: &str) -> bool {
-    let line = text.lines().next().unwrap_or_default();
-    let inner = line.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
-    inner.is_some_and(|inner| inner.starts_with(char::is_alphabetic) && !inner.contains(['(', ')']))
+    let Some(inner) = text.strip_prefix('(') else { return false };
+    // The next bracket ends the search, so that each of many brackets in one line is looked at once.
+    let Some(end) = inner.find(['(', ')', '\n']) else { return false };
+    let ends_line =
+        |rest: &str| rest.is_empty() || rest.starts_with('\n') || rest.starts_with("\r\n");
+    inner.starts_with(char::is_alphabetic) && inner[end..].strip_prefix(')').is_some_and(ends_line)
 }
 
 /// Returns the places where a sentence begins with an element, or behind one, without a space:
