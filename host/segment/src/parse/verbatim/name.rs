@@ -51,9 +51,8 @@ pub(super) fn is_name(token: &str) -> bool {
 fn is_unit(token: &str) -> bool {
     const WORDS: [&str; 6] = ["and", "he", "in", "on", "to", "yes"];
     let Some((unit, other)) = token.split_once('/') else { return false };
-    let is_short = |name: &str| {
-        matches!(name.len(), 1..=4) && name.bytes().all(|b| b.is_ascii_alphabetic())
-    };
+    let is_short =
+        |name: &str| matches!(name.len(), 1..=4) && name.bytes().all(|b| b.is_ascii_alphabetic());
     let is_mixed = |name: &str| {
         let small = name.trim_start_matches(|c: char| c.is_ascii_uppercase());
         small.starts_with(|c: char| c.is_ascii_lowercase()) && small.contains(char::is_uppercase)

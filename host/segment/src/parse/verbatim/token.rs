@@ -76,12 +76,11 @@ fn address_in_list(token: &str) -> Option<usize> {
     (start < before.len() && before[start..].bytes().all(of_scheme)).then_some(start)
 }
 
-/// Returns whether a token is the ratio of two numbers: `16:9`. An hour has two digits behind the colon.
+/// Returns whether a token is the ratio of a number to one: `1:1`, `1:50`. Models know other ratios, such as `16:9`.
 fn is_ratio(core: &str) -> bool {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     core.split_once(':').is_some_and(|(first, second)| {
-        matches!(first.len(), 1 | 2)
-            && second.len() == 1
-            && [first, second].concat().bytes().all(|b| b.is_ascii_digit())
+        first == "1" && is_number(second) || second == "1" && is_number(first)
     })
 }
 
