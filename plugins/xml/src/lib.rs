@@ -10,7 +10,7 @@
 //!   document, and in documents of running text all elements that hold code (`programlisting`,
 //!   `filename`, …) and metavariables (`<replaceable>FILE</replaceable>`); and the values of known
 //!   vocabularies: feeds, AppStream, GtkBuilder, GSettings, polkit, MIME types, keyboards,
-//!   sitemaps, Maven, property lists, SVG. An ICU message with elements stays too, and its note
+//!   sitemaps, Maven, property lists, SVG, RimWorld. An ICU message with elements stays too, and its note
 //!   says so.
 //! - In documents of running text, white space counts as one space; elsewhere, and with
 //!   `xml:space="preserve"`, it belongs to the text.
