@@ -19,7 +19,7 @@ mod url;
 mod wiki;
 
 pub(crate) use apostrophe::Apostrophe;
-pub(crate) use fields::{are_used as uses_fields, may_be_used as may_use_fields};
+pub(crate) use fields::are_used as use_fields;
 
 pub(crate) use printf::takes_next_value;
 #[cfg(feature = "html")]
@@ -327,7 +327,7 @@ impl Syntax {
 }
 
 /// The option by which the formats know that a document uses [`Grammar::Fields`].
-const FIELDS: &str = "fields";
+pub(crate) const FIELDS: &str = "fields";
 
 /// Returns a context that says that its document uses [`Grammar::Fields`].
 pub(crate) fn showing_fields(context: &Context) -> Context {
@@ -539,6 +539,15 @@ mod tests {
             Syntax::of(&[Grammar::Icu, Grammar::I18next, Grammar::Tags])
         );
         assert!(Syntax::from_options(&context(&["smurf"]), default).is_err());
+    }
+
+    #[test]
+    fn adds_the_fields_of_a_document() {
+        let context = showing_fields(&crate::context_for_tests("en", "pt"));
+        let syntax = Syntax::from_options(&context, Syntax::COMMON).unwrap();
+        assert_eq!(syntax, Syntax::COMMON.with(Grammar::Fields));
+        let prose = Syntax::of(&[Grammar::Tags]);
+        assert_eq!(Syntax::from_options(&context, prose).unwrap(), prose);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! `Wait.[break]Go on.` They are read only in documents that [use](are_used) them, because a word in brackets is
 //! otherwise a remark.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crate::CodeKind;
 
@@ -124,7 +124,7 @@ pub(super) fn field(text: &str) -> Option<(usize, CodeKind)> {
     Some((name.len() + "[]".len(), kind))
 }
 
-/// Returns the name in brackets at the start of `text`: one word in small letters, with humps or in capitals. The text
+/// Returns the name in brackets at the start of `text`: one word in small letters or with humps. The text
 /// of a link and a word of language are none.
 fn name(text: &str) -> Option<&str> {
     let inner = text.strip_prefix('[')?;
@@ -137,56 +137,33 @@ fn name(text: &str) -> Option<&str> {
         .then_some(name)
 }
 
+/// Returns whether a name is in small letters, or has humps. Words in capitals are rather headings and buttons.
 fn is_spelled_as_name(name: &str) -> bool {
-    let has = |is: fn(&u8) -> bool| name.as_bytes().iter().any(is);
-    let has_hump = name
-        .as_bytes()
-        .windows(2)
-        .any(|two| two[0].is_ascii_lowercase() && (two[1].is_ascii_uppercase() || two[1] == b'_'));
-    name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && (!has(u8::is_ascii_uppercase)
-            || has_hump
-            || !has(u8::is_ascii_lowercase) && name.len() > 2)
+    let is_small = !name.bytes().any(|b| b.is_ascii_uppercase());
+    name.starts_with(|c: char| c.is_ascii_alphabetic()) && (is_small || has_hump(name))
+}
+
+fn has_hump(name: &str) -> bool {
+    let is_hump =
+        |two: &[u8]| two[0].is_ascii_lowercase() && (two[1].is_ascii_uppercase() || two[1] == b'_');
+    name.as_bytes().windows(2).any(is_hump)
 }
 
 fn is_word(name: &str) -> bool {
     WORDS.binary_search_by(|word| (*word).cmp(&name.to_ascii_lowercase())).is_ok()
 }
 
-/// A name in brackets in a text.
-struct Field<'t> {
-    name: &'t str,
-    /// Whether a letter or the end of a sentence touches it before, and a letter behind: `Wait.[break]Go`.
-    is_between: bool,
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices('[').filter_map(|(at, _)| name(&text[at..]))
 }
 
-fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
-    text.match_indices('[').filter_map(|(at, _)| {
-        let name = name(&text[at..])?;
-        let (before, behind) = (&text[..at], &text[at + name.len() + "[]".len()..]);
-        let touches = before.ends_with(|c: char| c.is_alphanumeric() || ".!?]".contains(c));
-        let is_long = name.len() > 2 || LINE_ENDS.contains(&name);
-        let is_between = is_long && touches && behind.starts_with(char::is_alphanumeric);
-        Some(Field { name, is_between })
-    })
-}
-
-/// Returns whether texts use names in brackets: several texts have the same name, or a name stands between words that
-/// touch it.
+/// Returns whether texts use names in brackets: a name is there twice, or a name has a hump or ends a line. What stands
+/// around the names does not count, because it is other text in a translation.
 pub(crate) fn are_used<'t>(texts: impl Iterator<Item = &'t str>) -> bool {
-    let mut known: HashMap<&str, &str> = HashMap::new();
-    let mut uses = |text: &'t str, field: Field<'t>| {
-        field.is_between || *known.entry(field.name).or_insert(text) != text
-    };
-    texts
-        .flat_map(|text| fields(text).map(move |field| (text, field)))
-        .any(|(text, field)| uses(text, field))
-}
-
-/// Returns whether the texts of a document may use names in brackets.
-pub(crate) fn may_be_used(source: &str) -> bool {
     let mut known = HashSet::new();
-    fields(source).any(|field| field.is_between || !known.insert(field.name))
+    texts
+        .flat_map(names)
+        .any(|name| has_hump(name) || LINE_ENDS.contains(&name) || !known.insert(name))
 }
 
 #[cfg(test)]
@@ -204,17 +181,16 @@ mod tests {
         use CodeKind::{Placeholder, Standalone};
         assert!(WORDS.is_sorted());
         assert_eq!(
-            names("[player] has [goldCoins] or [max_hp].[break][NAME]"),
+            names("[player] has [goldCoins] or [max_hp].[break]"),
             [
                 ("[player]", Placeholder),
                 ("[goldCoins]", Placeholder),
                 ("[max_hp]", Placeholder),
                 ("[break]", Standalone),
-                ("[NAME]", Placeholder),
             ]
         );
         for text in [
-            "[sic] [Optional] [file] [OK]",
+            "[sic] [Optional] [file] [NAME]",
             "file[s] box[es]",
             "[roses](a)",
             "[Rose] [a b] [1]",
@@ -225,16 +201,16 @@ mod tests {
     }
 
     #[test]
-    fn several_texts_or_words_around_a_name_show_its_use() {
+    fn a_name_that_is_there_twice_shows_its_use() {
         let used = |texts: &[&str]| are_used(texts.iter().copied());
         assert!(used(&["[player] waters the bed", "So [player] waits"]));
         assert!(used(&["It is wet.[break]So wait"]));
-        assert!(used(&["Wet[rain]Dry"]));
+        assert!(used(&["You have [goldCoins]"]));
         for texts in [
             &["Dear [player], wait", "[bed] is wet"][..],
-            &["[player] and [player]"],
             &["Water [optional]", "Dig [optional]", "Rake [files] [sic]"],
-            &["Who he[ro]es were, favo[u]r"],
+            &["Save [Draft]", "[Draft] [SAVE] [SAVE]"],
+            &["Box[es], box[es], favo[u]r, favo[u]r"],
             &["See [roses](a)", "Smell [roses](b)"],
         ] {
             assert!(!used(texts), "{texts:?}");
