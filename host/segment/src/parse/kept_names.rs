@@ -2,21 +2,34 @@
 
 use std::ops::Range;
 
-use crate::{
-    item::{Item, hold},
-    parse::verbatim,
-};
+use crate::{item::Item, parse::verbatim};
 
-/// Appends `text` to `items` as [`verbatim::split`] does. Each of the `names` becomes an item of its own.
+/// Appends `text` to `items` as [`verbatim::split`] does. Each of the `names` becomes an item of its own. A name that
+/// the text has in quotation marks is an ordinary word elsewhere: `to reset it, type "reset"`.
 pub(super) fn split(text: &str, names: &[&str], items: &mut Vec<Item>) {
-    hold(text, items, |text| first(text, names), verbatim::split);
+    let mut places: Vec<_> = names.iter().flat_map(|name| places(text, name)).collect();
+    places.sort_by_key(|at| (at.start, text.len() - at.end));
+    let mut from = 0;
+    for at in places {
+        if at.start >= from {
+            verbatim::split(&text[from..at.start], items);
+            items.push(Item::Verbatim(text[at.clone()].into()));
+            from = at.end;
+        }
+    }
+    verbatim::split(&text[from..], items);
 }
 
-/// Returns the place of the first name that is no part of a word; the longest of those that begin there.
-fn first(text: &str, names: &[&str]) -> Option<Range<usize>> {
-    let places = names.iter().flat_map(|name| text.match_indices(name));
-    let places = places.map(|(at, name)| at..at + name.len()).filter(|at| is_whole(text, at));
-    places.min_by_key(|at| (at.start, text.len() - at.end))
+/// Returns the places of a name in quotation marks, or else all places in which it is no part of a word.
+fn places(text: &str, name: &str) -> Vec<Range<usize>> {
+    const QUOTES: [char; 7] = ['"', '\'', '`', '“', '”', '‘', '’'];
+    let places = text.match_indices(name).map(|(at, name)| at..at + name.len());
+    let whole: Vec<_> = places.filter(|at| is_whole(text, at)).collect();
+    let is_quoted = |at: &&Range<usize>| {
+        text[..at.start].ends_with(QUOTES) && text[at.end..].starts_with(QUOTES)
+    };
+    let quoted: Vec<_> = whole.iter().filter(is_quoted).cloned().collect();
+    if quoted.is_empty() { whole } else { quoted }
 }
 
 fn is_whole(text: &str, at: &Range<usize>) -> bool {
@@ -41,5 +54,8 @@ mod tests {
         let mut items = Vec::new();
         split("Roses", &["Rose"], &mut items);
         assert_eq!(items, [text("Roses")]);
+        let mut items = Vec::new();
+        split("To water it, type \"water\"", &["water"], &mut items);
+        assert_eq!(items, [text("To water it, type \""), name("water"), text("\"")]);
     }
 }
