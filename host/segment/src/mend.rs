@@ -4,6 +4,7 @@ mod abbreviation;
 mod added_parentheses;
 mod ampersand;
 pub(crate) mod article;
+pub(crate) mod bracketed_capitals;
 pub(crate) mod brackets;
 pub(crate) mod calendar;
 mod capitals;

@@ -17,12 +17,13 @@ use crate::{
 type Way = fn(&dyn Model, &Question<'_>, &Done) -> Option<Done>;
 
 /// All ways, in the order in which they are tried.
-const WAYS: [Way; 11] = [
+const WAYS: [Way; 12] = [
     with_left_out_part,
     with_both_words,
     with_word_said_once,
     with_lost_names,
     with_lost_noun,
+    with_no_of_name,
     with_menu_path,
     echo_as_sentence,
     echo_in_another_spelling,
@@ -153,6 +154,18 @@ fn with_lost_noun(model: &dyn Model, question: &Question<'_>, first: &Done) -> O
     let mut again = as_well(model, question, first, &quoted)?;
     let is_whole = lost_noun::take_off_quotes(&mut again.items, code)
         && !lost_noun::is_behind_article(&again.items, code, kind);
+    is_whole.then_some(again)
+}
+
+/// Models leave the English `No` before a placeholder, or take it for `not`.
+fn with_no_of_name(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    if !model.reads_english() {
+        return None;
+    }
+    let (quoted, code) = lost_noun::quote_behind_no(&question.seen, &first.items)?;
+    let mut again = as_well(model, question, first, &quoted)?;
+    let is_whole = lost_noun::take_off_quotes(&mut again.items, code)
+        && lost_noun::quote_behind_no(&question.seen, &again.items).is_none();
     is_whole.then_some(again)
 }
 

@@ -8,7 +8,9 @@ use crate::{
         sentinels::{Mark, Spelled},
     },
     mend::{
-        abbreviation, ampersand, brackets,
+        abbreviation, ampersand,
+        bracketed_capitals::{self, Brackets},
+        brackets,
         capitals::{self, Initial},
         dash::{self, Dash},
         ending::Ending,
@@ -39,6 +41,10 @@ const PASSES: [Pass; 30] = [
     Pass::Sentence {
         take: |items, shape| shape.wraps = Wraps::take(items),
         put: |shape, items| shape.wraps.put(items),
+    },
+    Pass::Sentence {
+        take: |items, shape| shape.bracketed = bracketed_capitals::take(items),
+        put: |shape, items| bracketed_capitals::put(&shape.bracketed, items),
     },
     Pass::Sentence {
         take: |items, shape| shape.is_word = repetition::is_word(items),
@@ -247,6 +253,7 @@ pub(crate) struct Shape {
     joined: Vec<char>,
     shouts: bool,
     wraps: Wraps,
+    bracketed: Brackets,
     versions: Vec<String>,
     is_word: bool,
     /// Whether the source has a marked label twice.

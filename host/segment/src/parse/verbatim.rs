@@ -207,6 +207,13 @@ mod tests {
     }
 
     #[test]
+    fn media_types_and_intents_are_kept() {
+        assert_eq!(held("Add application/pdf or (image/png)."), ["application/pdf", "image/png"]);
+        assert_eq!(held("Open intent:#Intent;bed=1;end now"), ["intent:#Intent;bed=1;end"]);
+        assert!(held("An image/video, a text/link; the intent: end").is_empty());
+    }
+
+    #[test]
     fn rows_of_dots_are_kept() {
         assert_eq!(held("Beds.......12"), ["......."]);
         assert!(held("Wait...").is_empty());

@@ -19,7 +19,7 @@ use self::{
 };
 use crate::{
     item::{Item, push},
-    plan::line_ends,
+    plan::{broken_label, line_ends},
     text::escaped_line_end,
 };
 
@@ -65,9 +65,12 @@ pub enum Cut {
 }
 
 /// Cuts `items` into sentences; all stretches together are the items. The end of a line within a
-/// sentence is an item of its own.
+/// sentence or a label is an item of its own.
 pub fn split(items: &[Item]) -> Vec<Stretch> {
-    split_at(&line_ends::hold(items), Cut::Sentences)
+    match broken_label::of(items) {
+        Some(label) => split_at(&label, Cut::Never),
+        None => split_at(&line_ends::hold(items), Cut::Sentences),
+    }
 }
 
 /// Cuts `items`; all stretches together are the items.
@@ -187,6 +190,14 @@ mod tests {
         all.into_iter().filter_map(sentence).collect()
     }
 
+    fn sentences_of(items: &[Item]) -> Vec<Vec<Item>> {
+        let is_sentence = |stretch| match stretch {
+            Stretch::Sentence(items) => Some(items),
+            Stretch::Kept(_) => None,
+        };
+        split(items).into_iter().filter_map(is_sentence).collect()
+    }
+
     #[test]
     fn lines_and_sentences() {
         let found = sentences(&[text("  One here. Two there!\n\n- Three\n1. Four  ")]);
@@ -194,6 +205,16 @@ mod tests {
             found,
             [[text("One here.")], [text("Two there!")], [text("Three")], [text("Four")]]
         );
+    }
+
+    #[test]
+    fn a_label_in_two_lines_is_one_sentence() {
+        let end = Item::Verbatim("\n".into());
+        assert_eq!(
+            sentences_of(&[text("Garden\nhelper?")]),
+            [[text("Garden"), end, text("helper?")]]
+        );
+        assert_eq!(sentences_of(&[text("Beds:\nRoses")]), [[text("Beds:")], [text("Roses")]]);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Names that no engine may touch: addresses, paths, identifiers and options.
 
+use targum_sdk::language::{is_intent, is_media_type};
+
 /// Returns whether a token is an address, a path, a file or domain name, an identifier or an option.
 pub(super) fn is_name(token: &str) -> bool {
     let inside = |c: char| token.trim_matches(c).contains(c);
@@ -24,6 +26,8 @@ pub(super) fn is_name(token: &str) -> bool {
             || is_source(token)
             || is_file_in_folder(token)
             || is_page_of_host(token)
+            || is_media_type(token)
+            || is_intent(token)
             || is_large_file(token)
             || is_message(token)
             || is_package(token)
