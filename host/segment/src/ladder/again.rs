@@ -133,7 +133,8 @@ fn with_both_words(model: &dyn Model, question: &Question<'_>, first: &Done) -> 
         .filter(|again| !joined::has_any(&again.items, &stay))
 }
 
-/// Models leave one half of a compound as it was: `meio-dry` for `half-dry`. Two words have no such half.
+/// Models leave one half of a compound as it was: `meio-dry` for `half-dry`. Two words have no such half. Of a name, as
+/// `bed-daemon` is, models are less sure then.
 fn with_whole_compound(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
     let halves = joined::half_compounds(question.source, &first.items);
     if halves.is_empty() {
@@ -141,8 +142,10 @@ fn with_whole_compound(model: &dyn Model, question: &Question<'_>, first: &Done)
     }
     let seen = joined::part_compounds(&question.seen, &halves);
     let stay: Vec<String> = halves.into_iter().map(|[_, half]| half).collect();
-    as_well_whole(model, question, first, &seen)
-        .filter(|again| !joined::has_any(&again.items, &stay))
+    as_well_whole(model, question, first, &seen).filter(|again| {
+        let is_as_sure = again.score.probability() >= first.score.probability();
+        is_as_sure && !joined::has_any(&again.items, &stay)
+    })
 }
 
 fn with_lost_names(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
