@@ -133,7 +133,7 @@ fn with_both_words(model: &dyn Model, question: &Question<'_>, first: &Done) -> 
         .filter(|again| !joined::has_any(&again.items, &stay))
 }
 
-/// Models leave one half of a compound as it was: `meio-dry` for `half-dry`. Two words have no such half. Of a name, as
+/// Models leave one half of a compound as it was: `meio-wild` for `half-wild`. Two words have no such half. Of a name, as
 /// `bed-daemon` is, models are less sure then.
 fn with_whole_compound(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
     let halves = joined::half_compounds(question.source, &first.items);

@@ -283,15 +283,15 @@ fn a_compound_of_which_half_stays_is_asked_as_two_words() {
     let model = Fake {
         words: 9,
         answers: &[
-            ("It is half-dry now.", "Está meio-dry agora."),
-            ("It is half dry now.", "Está meio seco agora."),
-            ("It is half-wet now.", "Está meio-wet agora."),
-            ("It is half wet now.", "Está meio wet agora."),
+            ("It is half-wild now.", "Está meio-wild agora."),
+            ("It is half wild now.", "Está meio selvagem agora."),
+            ("It is half-damp now.", "Está meio-damp agora."),
+            ("It is half damp now.", "Está meio damp agora."),
         ],
     };
     let answer = |source: &str| said(&model, &[text(source)]).0.text();
-    assert_eq!(answer("It is half-dry now."), "Está meio seco agora.");
-    assert_eq!(answer("It is half-wet now."), "Está meio-wet agora.");
+    assert_eq!(answer("It is half-wild now."), "Está meio selvagem agora.");
+    assert_eq!(answer("It is half-damp now."), "Está meio-damp agora.");
 }
 
 #[test]

@@ -92,9 +92,9 @@ pub(crate) fn part_words(items: &[Item]) -> Vec<Item> {
 }
 
 /// Returns the halves of the compounds in small letters whose second half stays in a translation beside another first
-/// half: `half-dry` for `meio-dry`.
+/// half: `half-wild` for `meio-wild`. A short second half is often an abbreviation: `bed-cli`.
 pub(crate) fn half_compounds(source: &[Item], target: &[Item]) -> Vec<[String; 2]> {
-    const SHORTEST: usize = 3;
+    const SHORTEST: usize = 4;
     let (source, target) = (source.text(), target.text());
     let said: Vec<[&str; 2]> = compounds(&target).collect();
     let is_word =
@@ -150,6 +150,21 @@ mod tests {
             "Read",
         ] {
             assert!(signs(&text(whole)).is_empty(), "{whole}");
+        }
+    }
+
+    #[test]
+    fn a_second_half_of_a_compound_may_stay() {
+        let stay = |source, target| half_compounds(&text(source), &text(target)).concat().join(" ");
+        assert_eq!(stay("A half-wild, wet bed", "Uma cama molhada meio-wild"), "half wild");
+        for (source, target) in [
+            ("A half-wild bed", "Uma cama half-wild"),
+            ("A half-wild bed", "Uma cama meio selvagem"),
+            ("A half-cli bed", "Uma cama meio-cli"),
+            ("A half-and-half bed", "Uma cama meio-and-half"),
+            ("A Half-wild bed", "Uma cama meio-wild"),
+        ] {
+            assert_eq!(stay(source, target), "", "{source}");
         }
     }
 
