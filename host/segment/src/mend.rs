@@ -14,6 +14,7 @@ mod ending;
 pub(crate) mod joined;
 mod label;
 pub(crate) mod lost_noun;
+pub(crate) mod marked_name;
 mod mnemonic;
 pub(crate) mod name_first;
 pub(crate) mod one;

@@ -8,12 +8,14 @@ mod ended;
 mod endonym;
 mod fenced;
 mod formula;
+mod held_places;
 mod kept_names;
 mod keyboard;
 mod line_break;
 mod link_row;
 mod linked_name;
 mod literal;
+mod macros;
 mod named;
 mod paired;
 mod picture;
@@ -115,7 +117,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     code_span::hold(&mut items, &codes);
     literal::hold(&mut items, &codes);
     link_row::hold(&mut items, &codes);
-    address::hold(fenced::hold(items))
+    address::hold(held_places::hold(items))
 }
 
 /// Returns the name of a tag in lower case; an empty name for other codes.

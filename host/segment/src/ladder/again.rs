@@ -8,7 +8,7 @@ use crate::{
     align::function_words::FunctionWords,
     item::{Item, Items},
     mark::{lost_names, menu_path},
-    mend::{article, echo, joined, lost_noun, repetition},
+    mend::{article, echo, joined, lost_noun, marked_name, repetition},
     text::words::last_word,
 };
 
@@ -17,9 +17,10 @@ use crate::{
 type Way = fn(&dyn Model, &Question<'_>, &Done) -> Option<Done>;
 
 /// All ways, in the order in which they are tried.
-const WAYS: [Way; 12] = [
+const WAYS: [Way; 14] = [
     with_left_out_part,
     with_both_words,
+    with_whole_compound,
     with_word_said_once,
     with_lost_names,
     with_lost_noun,
@@ -27,6 +28,7 @@ const WAYS: [Way; 12] = [
     with_menu_path,
     echo_as_sentence,
     echo_in_another_spelling,
+    with_words_behind_name,
     without_added_article,
     without_colon_or_dots,
     cut_off_as_sentence,
@@ -140,6 +142,21 @@ fn with_both_words(model: &dyn Model, question: &Question<'_>, first: &Done) -> 
         .filter(|again| !joined::has_any(&again.items, &stay))
 }
 
+/// Models leave one half of a compound as it was: `meio-wild` for `half-wild`. Two words have no such half. Of a name, as
+/// `bed-daemon` is, models are less sure then.
+fn with_whole_compound(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    let halves = joined::half_compounds(question.source, &first.items);
+    if halves.is_empty() {
+        return None;
+    }
+    let seen = joined::part_compounds(&question.seen, &halves);
+    let stay: Vec<String> = halves.into_iter().map(|[_, half]| half).collect();
+    as_well_whole(model, question, first, &seen).filter(|again| {
+        let is_as_sure = again.score.probability() >= first.score.probability();
+        is_as_sure && !joined::has_any(&again.items, &stay)
+    })
+}
+
 fn with_lost_names(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
     let held = lost_names::hold(&question.seen, &first.items)?;
     as_well(model, question, first, &held)
@@ -196,6 +213,21 @@ fn echo_in_another_spelling(
         return None;
     }
     echoed::translate(model, question.source)
+}
+
+fn with_words_behind_name(
+    model: &dyn Model,
+    question: &Question<'_>,
+    first: &Done,
+) -> Option<Done> {
+    let is_echo = question.source == first.items;
+    if !is_echo || !model.reads_english() || !question.shape.lacks_ending() {
+        return None;
+    }
+    let seen = marked_name::with_article(&question.seen)?;
+    let mut again = as_well_whole(model, question, first, &seen)?;
+    let kind = |word: &str| model.kind(word);
+    marked_name::take_off_article(question.source, &mut again.items, kind).then_some(again)
 }
 
 fn without_added_article(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {

@@ -371,7 +371,7 @@ mod tests {
             ["ab/wet-beds-2", "fix/dry-bed", "origin/main"]
         );
         assert_eq!(held("Open Help->About, or bed->owner"), ["->", "bed->owner"]);
-        assert_eq!(held("＋ Add, ＋Add"), ["＋", "＋"]);
+        assert_eq!(held("＋ Add, －Add"), ["＋", "－"]);
         assert_eq!(held("Set bed-size= or wet=, not Wet= it"), ["bed-size=", "wet=", "="]);
         assert_eq!(held("{not this} but {that_one}"), ["{", "}", "{that_one}"]);
         assert_eq!(held("Enter it (as YYYY-MM-DD), or HH:MM."), ["YYYY-MM-DD", "HH:MM"]);

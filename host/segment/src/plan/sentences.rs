@@ -12,7 +12,7 @@ pub(crate) use self::places::begins_with_name;
 use self::{
     peel::peel,
     places::{
-        around_codes, around_dash, before_elements, before_names, behind_pictures,
+        around_codes, around_dash, before_elements, before_names, behind_heading, behind_pictures,
         between_keywords, columns, continues,
     },
     row::is_row,
@@ -114,6 +114,7 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     cuts.extend(columns(&plain));
     cuts.extend(around_dash(items).into_iter().flatten());
     cuts.extend(behind_pictures(items));
+    cuts.extend(behind_heading(items));
     cuts.extend(quotation::around(&plain).into_iter().flatten());
     cuts.extend(label::end(items));
     if cut_at == Cut::Sentences {
@@ -444,6 +445,19 @@ mod tests {
         assert_eq!(sentences(&term), [[text("Wet")], [text("it waters")]]);
         assert_eq!(sentences(&[code(), text("—or dry—beds")]).len(), 1);
         assert_eq!(sentences(&[text("Beds "), code(), text("—or dry")]).len(), 1);
+    }
+
+    #[test]
+    fn a_heading_before_an_element_is_a_sentence() {
+        let headed = |heading, id| {
+            sentences(&[text(heading), Item::Open(0, 1), text("Rosa"), Item::Close(1, id)]).len()
+        };
+        assert_eq!(headed("Wet beds - ", 1), 2);
+        assert_eq!(headed("Beds — ", 1), 2);
+        for heading in ["Beds-", "Beds ", "so - ", "It is one of the beds - "] {
+            assert_eq!(headed(heading, 1), 1, "{heading}");
+        }
+        assert_eq!(headed("Beds - ", 2), 1);
     }
 
     #[test]
