@@ -4,7 +4,11 @@
 //! part of it (`Do not translate %s`, `The word Foo should not be translated`). Only the first
 //! forbids the entry; in doubt the entry is translated.
 
-use crate::{search, sentence};
+mod names;
+
+use crate::{search, sentence, terms};
+
+pub use names::kept_names;
 
 /// The reason why an entry is left whose comment forbids its translation. The comment follows.
 pub const FORBIDDEN: &str = "its comment forbids a translation";
@@ -30,6 +34,38 @@ pub fn forbids(note: &str) -> bool {
         let (before, after) = (note[..at].trim_end(), &note[at + word.len()..]);
         negated(before, word).is_some_and(|before| is_of_all(before, after)) && ends(after)
     })
+}
+
+/// Returns whether a comment forbids the translation of its entry, whose text is given: a prohibition that is about
+/// names in the text leaves the other words of the text.
+pub(crate) fn forbids_text<'t>(note: &str, texts: impl Iterator<Item = &'t str>) -> bool {
+    /// The least number of words beside the names in a text that has more than names.
+    const WORDS: usize = 2;
+    if !forbids(note) {
+        return false;
+    }
+    let names: Vec<String> = kept_names(note).into_iter().map(str::to_owned).collect();
+    let (mut others, mut found) = (0, 0);
+    for text in texts {
+        let mut from = 0;
+        for at in terms::find(text, &names) {
+            others += words_in(&text[from..at.start]);
+            from = at.end;
+            found += 1;
+        }
+        others += words_in(&text[from..]);
+    }
+    found == 0 || others < WORDS
+}
+
+fn words_in(text: &str) -> usize {
+    text.split_whitespace().filter(|word| word.contains(char::is_alphabetic)).count()
+}
+
+/// Returns whether a text has a negated word of translation: `do not translate`.
+fn has_prohibition(text: &str) -> bool {
+    let text = normal(text);
+    words(&text).any(|(at, word)| negated(text[..at].trim_end(), word).is_some())
 }
 
 /// Returns whether a comment has one of the words by which it may forbid a translation, or their
@@ -264,7 +300,16 @@ fn normal(note: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::forbids;
+    use super::{forbids, forbids_text};
+
+    #[test]
+    fn a_prohibition_of_names_leaves_the_other_words() {
+        let note = "RoseStorage and BedDB are proper nouns: do not translate";
+        let forbids = |text: &str| forbids_text(note, [text].into_iter());
+        assert!(!forbids("Clear the RoseStorage and BedDB of this garden"));
+        assert!(forbids("RoseStorage and BedDB"));
+        assert!(forbids("Clear the beds of this garden"));
+    }
 
     #[test]
     fn recognises_comments_that_forbid_the_entry() {

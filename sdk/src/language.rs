@@ -13,7 +13,7 @@ mod shortcut;
 mod synopsis;
 mod types;
 
-pub use data::is_data;
+pub use data::{is_data, is_intent, is_media_type};
 pub(crate) use shortcut::is_bracketed_key;
 
 use crate::{Code, Part};

@@ -5,9 +5,10 @@ use std::{
     future::Future,
     pin::pin,
     task::{Context, Poll, Waker},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
+use cpu_time::ThreadTime;
 use targum_core::{
     contract::{Code, CodeKind, Part, Segment},
     error::Error,
@@ -279,8 +280,9 @@ fn of_codes((kind, spelling, behind): (CodeKind, &str, &str), length: usize) -> 
     segment(parts)
 }
 
+/// Returns the processor time of this thread, so that other programs do not count.
 fn time(path: Path, way: Way, segment: &Segment) -> Duration {
-    let start = Instant::now();
+    let start = ThreadTime::now();
     path.go(way, segment);
     start.elapsed()
 }

@@ -4,6 +4,7 @@ mod again;
 pub mod batch;
 mod echoed;
 mod left_out;
+mod marked_label;
 pub mod notation;
 mod piecewise;
 pub mod reassemble;
@@ -98,6 +99,7 @@ pub fn first_questions(model: &dyn Model, items: &[Item]) -> Vec<String> {
         if !fits(model, &items) {
             return None;
         }
+        let items = marked_label::plain(&items).unwrap_or(items);
         Some(sentinels::write(&Question::of(&items).seen, *model.styles().first()?)?.text)
     };
     let items = out_of_vocabulary::hold(items, |c| model.reads(c));
@@ -117,6 +119,9 @@ fn sentence(model: &dyn Model, source: &[Item]) -> Done {
     }
     if let Some(done) = short_name(model, source) {
         return done;
+    }
+    if let Some(label) = marked_label::plain(source) {
+        return marked_label::mark_up(source, sentence(model, &label));
     }
     let question = Question::of(source);
     match question.answer(model, &question.seen) {

@@ -8,11 +8,14 @@ mod ended;
 mod endonym;
 mod fenced;
 mod formula;
+mod held_places;
+mod kept_names;
 mod keyboard;
 mod line_break;
 mod link_row;
 mod linked_name;
 mod literal;
+mod macros;
 mod named;
 mod paired;
 mod picture;
@@ -49,6 +52,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     let mut items = Vec::new();
     let mut raised = Vec::new();
     let mut index = 0;
+    let names = segment.note.as_deref().map(instruction::kept_names).unwrap_or_default();
     let is_name = segment.note.as_deref() == Some(instruction::NAME) || named::is_name(segment);
     for (at, part) in segment.parts.iter().enumerate() {
         let code = match part {
@@ -59,7 +63,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
             Part::Text(text) => {
                 let mut from = 0;
                 while let Some(sign) = signs.next_if(|sign| sign.part == at) {
-                    verbatim::split(&text[from..sign.at.start], &mut items);
+                    kept_names::split(&text[from..sign.at.start], &names, &mut items);
                     items.push(if sign.opens {
                         Item::Open(sign_index, sign.id)
                     } else {
@@ -68,7 +72,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
                     sign_index += 1;
                     from = sign.at.end;
                 }
-                verbatim::split(&text[from..], &mut items);
+                kept_names::split(&text[from..], &names, &mut items);
                 continue;
             }
             Part::Code(code) => code,
@@ -113,7 +117,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     code_span::hold(&mut items, &codes);
     literal::hold(&mut items, &codes);
     link_row::hold(&mut items, &codes);
-    address::hold(fenced::hold(items))
+    address::hold(held_places::hold(items))
 }
 
 /// Returns the name of a tag in lower case; an empty name for other codes.
@@ -205,6 +209,18 @@ mod tests {
         let (key, parts) = ("app_name".into(), vec![Part::Text("Paper Tiger".into())]);
         let segment = Segment { key, parts, note: None, ..segment };
         assert_eq!(of(&segment), [Item::Verbatim("Paper Tiger".into())]);
+    }
+
+    #[test]
+    fn names_that_a_comment_keeps_are_verbatim() {
+        let parts = vec![Part::Text("Water rosebay with Bed Club".into())];
+        let note = Some("Do not translate \"Bed Club\" or \"rosebay\".".to_owned());
+        let segment = Segment { parts, key: "k".into(), note, plural: None, max_length: None };
+        let kept = of(&segment).into_iter().filter_map(|item| match item {
+            Item::Verbatim(name) => Some(name),
+            _ => None,
+        });
+        assert_eq!(kept.collect::<Vec<_>>(), ["rosebay", "Bed Club"]);
     }
 
     #[test]

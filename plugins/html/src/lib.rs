@@ -3,6 +3,7 @@
 //! - The text between block boundaries is one segment, with inline elements, comments and template
 //!   code (`{{ … }}`, `{% … %}`, `{!! … !!}`, `<% … %>`, `<?php … ?>`, Blade's `@lang(…)`,
 //!   Thymeleaf's `[[${…}]]`) as codes. Literals in it, as in `{% trans "…" %}`, are keys of a catalog, and stay.
+//!   So does the text between `{% blocktranslate %}`, `{% blocktrans %}` or `{% trans %}` and its end.
 //!   White space collapses as in browsers, and a translation is written on one line. Template code may also stand
 //!   in tags and in their attributes.
 //! - The control flow of Angular and Blade (`@if (…) {`, `} @else {`, `@foreach (…)`, `@endif`)

@@ -10,8 +10,10 @@
 //!   document, and in documents of running text all elements that hold code (`programlisting`,
 //!   `filename`, …) and metavariables (`<replaceable>FILE</replaceable>`); and the values of known
 //!   vocabularies: feeds, AppStream, GtkBuilder, GSettings, polkit, MIME types, keyboards,
-//!   sitemaps, Maven, property lists, SVG. An ICU message with elements stays too, and its note
+//!   sitemaps, Maven, property lists, SVG, RimWorld. An ICU message with elements stays too, and its note
 //!   says so.
+//! - Names in tables, and terms of a glossary that lists values (`<glossterm>new-window</glossterm>`), are
+//!   segments that are noted as names.
 //! - In documents of running text, white space counts as one space; elsewhere, and with
 //!   `xml:space="preserve"`, it belongs to the text.
 //! - `xml:lang`, `lang`, the `language` of a feed and `dc:language` are set to the target if they
@@ -27,6 +29,7 @@
 //! `template`).
 
 mod code;
+mod glossary;
 mod its;
 mod language;
 mod prose;

@@ -38,7 +38,7 @@ enum Mark {
 use Mark::{Child, Namespace, Nothing, Schema};
 use Vocabulary::{Marked, Named, Only, Values};
 
-const KNOWN: [Known; 19] = [
+const KNOWN: [Known; 20] = [
     Known {
         root: "urlset",
         mark: Namespace("http://www.sitemaps.org/"),
@@ -82,6 +82,7 @@ const KNOWN: [Known; 19] = [
         vocabulary: Only(MIME),
     },
     Known { root: "xkbConfigRegistry", mark: Nothing, vocabulary: Only(XKB) },
+    Known { root: "Defs", mark: Nothing, vocabulary: Named(RIMWORLD) },
     Known { root: "filterdescription", mark: Nothing, vocabulary: Values(EVOLUTION) },
     Known { root: "filteroptions", mark: Nothing, vocabulary: Values(EVOLUTION) },
     Known { root: "svg", mark: Namespace("http://www.w3.org/2000/svg"), vocabulary: Values(SVG) },
@@ -253,6 +254,56 @@ const XKB: &[&str] = &[
     "variant",
     "variantList",
     "xkbConfigRegistry",
+];
+
+/// The elements of RimWorld's definitions that the game looks up in its folders of languages.
+const RIMWORLD: &[&str] = &[
+    "adjective",
+    "baseInspectLine",
+    "beginLetter",
+    "beginLetterLabel",
+    "customLabel",
+    "deathMessage",
+    "desc",
+    "description",
+    "descriptionShort",
+    "endMessage",
+    "fixedName",
+    "gerund",
+    "gerundLabel",
+    "headerTip",
+    "helpText",
+    "ingestCommandString",
+    "ingestReportString",
+    "jobString",
+    "label",
+    "labelFemale",
+    "labelMale",
+    "labelNoun",
+    "labelPlural",
+    "labelShort",
+    "leaderTitle",
+    "letterLabel",
+    "letterText",
+    "message",
+    "offMessage",
+    "onMapInstruction",
+    "pawnSingular",
+    "pawnsPlural",
+    "recoveryMessage",
+    "rejectInputMessage",
+    "reportString",
+    "royalFavorLabel",
+    "skillLabel",
+    "stuffAdjective",
+    "successfullyRemovedHediffMessage",
+    "text",
+    "title",
+    "titleFemale",
+    "titleShort",
+    "tooltip",
+    "useLabel",
+    "verb",
 ];
 
 /// The value elements of Evolution's mail filters.

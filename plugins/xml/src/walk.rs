@@ -8,7 +8,7 @@ use targum_sdk::{
 };
 
 use crate::{
-    language, prose,
+    glossary, language, prose,
     rules::{Rules, Within},
     table,
 };
@@ -21,7 +21,11 @@ pub(crate) fn read<'s>(draft: &mut Draft<'s, Place>, tree: &Tree<'s>) -> Result<
     let marked = language::may_be_marked(&root);
     let is_feed = root.is("rss");
     let holds_block = blocks(tree, &rules);
-    let names = if rules.is_prose() { table::names(tree) } else { HashSet::new() };
+    let mut names = HashSet::new();
+    if rules.is_prose() {
+        names.extend(table::names(tree));
+        names.extend(glossary::values(tree));
+    }
     let code_words = rules.is_prose().then(|| CodeWords::of(draft.source()));
     let walk =
         Walk { holds_block, names, code_words, rules, line_end: tree.line_end(), marked, is_feed };
@@ -50,7 +54,7 @@ struct Walk<'s> {
     is_feed: bool,
     /// For each token, whether it is or holds a block element.
     holds_block: Vec<bool>,
-    /// The texts, by the indexes of their tokens, that are names in the cells of tables.
+    /// The texts, by the indexes of their tokens, that are names in the cells of tables and values in glossaries.
     names: HashSet<usize>,
     /// The words that running text shows as code.
     code_words: Option<CodeWords<'s>>,
@@ -241,7 +245,7 @@ impl<'s> Walk<'s> {
         }
     }
 
-    /// Returns whether the only text among these nodes is a name in a cell of a table.
+    /// Returns whether the only text among these nodes is a name in a cell of a table, or a value in a glossary.
     fn is_in_names(&self, nodes: &[Node<'_, 's>]) -> bool {
         let is_within =
             |node: &Node<'_, 's>| node.tokens().any(|token| self.names.contains(&token.index()));

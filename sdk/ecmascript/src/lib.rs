@@ -17,7 +17,8 @@
 //!   up with `+` are one text. Both sides of `?:`, `||`, `??` and `&&` are translated.
 //! - A value that is only the source locale's tag (`fallbackLocale: 'en'`) and codes of settings
 //!   (`type: 'submit'`, `className: 'btn small'`) are not translated. The `numberFormats` and
-//!   `datetimeFormats` of vue-i18n are not translated either. In sidebars of Docusaurus, the ids of
+//!   `datetimeFormats` of vue-i18n are not translated either, nor are variables of an environment
+//!   (`process.env.NODE_ENV = 'test'`, `env: { NODE_ENV: 'test' }`). In sidebars of Docusaurus, the ids of
 //!   documents in lists are not translated.
 //! - The quotes stay. Escapes are written if the quotes need them, and as `\u` or `\x` for
 //!   characters beyond ASCII if the file escapes these. `</script` is written `<\/script`.

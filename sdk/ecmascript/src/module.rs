@@ -95,7 +95,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
                 continue;
             };
             let name = name.name.as_str();
-            if settings::are_formats(name, value) {
+            if settings::are_formats(name, value) || settings::are_variables(name, value) {
                 continue;
             }
             let path = if self.default.as_deref() == Some(name) { "" } else { name };
@@ -159,7 +159,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
             self.rename(member);
             self.renamed.push(self.spelling(member.object()));
         }
-        let Some(path) = path.as_deref().filter(|_| assigns) else {
+        let Some(path) = path.as_deref().filter(|path| assigns && !settings::is_variable(path))
+        else {
             return Ok(());
         };
         let key =

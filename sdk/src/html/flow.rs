@@ -9,6 +9,7 @@ use super::{
     message::{braced, message},
     name::joins,
     space::is_space,
+    statement::catalogue_text,
     template::Template,
     text::{decode, decode_attribute},
 };
@@ -206,7 +207,8 @@ impl<'s, P> Flow<'s, P> {
         if !matches!(first, b'<' | b'{' | b'@') || (first == b'@' && in_word()) {
             return None;
         }
-        let code = self.template.length(rest, source.len());
+        let text = || self.template.braces.then(|| catalogue_text(rest)).flatten();
+        let code = text().or_else(|| self.template.length(rest, source.len()));
         if code.is_some() || !self.template.braces || self.codes == Codes::Templates {
             return code;
         }

@@ -24,11 +24,12 @@ fn kind(name: &str) -> Option<Kind> {
         "block" | "extends" | "from" | "import" | "layout" | "load" | "macro" | "section" => {
             Kind::Between
         }
-        "apply" | "assign" | "autoescape" | "blocktranslate" | "cache" | "call" | "capture"
-        | "case" | "csrf_token" | "elif" | "else" | "elseif" | "elsif" | "embed" | "empty"
-        | "filter" | "for" | "form" | "if" | "ifchanged" | "include" | "liquid" | "paginate"
-        | "raw" | "render" | "set" | "spaceless" | "tablerow" | "unless" | "verbatim" | "when"
-        | "with" => Kind::Alone,
+        "apply" | "assign" | "autoescape" | "cache" | "call" | "capture" | "case"
+        | "csrf_token" | "elif" | "else" | "elseif" | "elsif" | "embed" | "empty" | "filter"
+        | "for" | "form" | "if" | "ifchanged" | "include" | "liquid" | "paginate" | "raw"
+        | "render" | "set" | "spaceless" | "tablerow" | "unless" | "verbatim" | "when" | "with" => {
+            Kind::Alone
+        }
         "highlight" | "javascript" | "schema" | "style" | "stylesheet" => Kind::Asset,
         "comment" => Kind::Comment,
         _ => return None,
@@ -46,6 +47,7 @@ pub(super) fn is_between(source: &str, at: Range<usize>) -> bool {
         Some(Kind::Between | Kind::Asset) => true,
         Some(Kind::Comment) if begun.is_none() && code.contains(['<', '\n']) => true,
         Some(Kind::Alone | Kind::Comment) => is_alone(),
+        None if catalogue_text(code).is_some() => is_alone(),
         None => is_doubled(code) && is_alone(),
     }
 }
@@ -75,6 +77,24 @@ pub(super) fn is_doubled(text: &str) -> bool {
     }
 }
 
+/// Returns the length of the statement at the start of `code` whose content is looked up in a catalogue, with the
+/// content and the end: `{% blocktranslate %}…{% endblocktranslate %}` of Django, `{% trans %}…{% endtrans %}` of Jinja
+/// and Twig. Such texts do not hold each other, and `{% trans "…" %}` has no content.
+pub(super) fn catalogue_text(code: &str) -> Option<usize> {
+    const NAMES: [&str; 3] = ["blocktrans", "blocktranslate", "trans"];
+    let begun = name(code);
+    if !NAMES.contains(&begun) {
+        return None;
+    }
+    let start = code.find(begun)? + begun.len();
+    if code[start..].trim_start_matches(SPACE).starts_with(['"', '\'']) {
+        return None;
+    }
+    let marks = code[start..].match_indices("{%").map(|(mark, _)| start + mark);
+    let mut inner = marks.take_while(|&mark| !NAMES.contains(&name(&code[mark..])));
+    inner.find_map(|mark| Some(mark + end(&code[mark..], begun)?))
+}
+
 /// Finds the ends of statements whose content is no text. A name without an end is looked for only
 /// once.
 #[derive(Clone, Debug, Default)]
@@ -86,6 +106,9 @@ pub(super) struct Opaque {
 impl Opaque {
     /// Returns the length of the statement at the byte `at`, with its content and its end.
     pub(super) fn length(&mut self, source: &str, at: usize) -> Option<usize> {
+        if let Some(length) = catalogue_text(&source[at..]) {
+            return Some(length);
+        }
         let name = name(&source[at..]);
         if !(matches!(kind(name), Some(Kind::Asset | Kind::Comment))
             || holds_classes(&source[at..]))
@@ -175,6 +198,17 @@ mod tests {
         let classes = "{% block body_class %}bed wet{% endblock body_class %}";
         assert_eq!(opaque.length(classes, 0), Some(classes.len()));
         assert_eq!(opaque.length("{% block title %}Bed{% endblock %}", 0), None);
+        for text in [
+            "{% trans %}Wet <b>{{ a }}</b>{% endtrans %}",
+            "{% blocktrans %}{% plural %}{% endblocktrans %}",
+        ] {
+            assert_eq!(opaque.length(&format!("{text} a"), 0), Some(text.len()));
+        }
+        for code in
+            ["{% trans \"Wet\" %} a {% endtrans %}", "{% trans a %}{% trans %}b{% endtrans %}"]
+        {
+            assert_eq!(opaque.length(code, 0), None, "{code}");
+        }
         // Liquid shows the content of `raw`.
         assert_eq!(opaque.length("{% raw %}b{% endraw %}", 0), None);
     }

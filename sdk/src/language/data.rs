@@ -76,6 +76,7 @@ fn is_data_with_signs(text: &str) -> bool {
         || is_path(text)
         || is_glob(text)
         || is_media_type(text)
+        || is_intent(text)
         || is_time_zone(text)
         || is_query(text)
         || is_number_with_unit(text)
@@ -283,9 +284,15 @@ fn is_glob(text: &str) -> bool {
     (by_kind || text.contains("/*") || text.starts_with("**/")) && text.bytes().all(of_glob)
 }
 
+/// Returns whether a text is an address of Android's intents: `intent:#Intent;action=a.B;end`.
+pub fn is_intent(text: &str) -> bool {
+    let inner = text.strip_prefix("intent:").and_then(|rest| rest.strip_suffix(";end"));
+    inner.is_some_and(|inner| inner.contains("#Intent;"))
+}
+
 /// Returns whether a text is a media type, such as `application/json` or `image/*`. `image/video`
 /// is a phrase.
-fn is_media_type(text: &str) -> bool {
+pub fn is_media_type(text: &str) -> bool {
     const TYPES: [&str; 8] =
         ["application", "audio", "font", "image", "model", "multipart", "text", "video"];
     const SUBTYPES: [&str; 40] = [

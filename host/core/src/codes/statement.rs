@@ -56,11 +56,22 @@ const MARKS: [char; 6] = [' ', '\t', '\n', '-', '~', '}'];
 fn begins(statement: &str) -> bool {
     let end = statement.find(|c: char| !c.is_ascii_lowercase());
     let word = &statement[..end.unwrap_or(statement.len())];
+    if is_from_catalogue(word, &statement[word.len()..]) {
+        return false;
+    }
     let closes = statement.starts_with(['%', '?']);
     WORDS.contains(&word)
         || (word.starts_with("end") && word.len() > 3)
         || closes
         || takes_body(statement)
+}
+
+/// Returns whether a statement prints a text that it looks up in a catalogue: `{% trans "Wet" %}`, or `{% trans %}` with
+/// its text and its end.
+fn is_from_catalogue(word: &str, rest: &str) -> bool {
+    let is_literal = || rest.trim_start().starts_with(['"', '\'']);
+    matches!(word, "blocktrans" | "blocktranslate" | "trans")
+        && (rest.contains("{%") || is_literal())
 }
 
 /// Returns whether a tag is a call whose body ends at `{% end %}`: `{% quote(author="Anna") %}`.
@@ -85,6 +96,7 @@ mod tests {
             "{%- endfor -%}",
             "{% else %}",
             "{% blocktrans count n=1 %}",
+            "{% trans %}",
             "{{#each items}}",
             "{{~/if}}",
             "{{^none}}",
@@ -106,6 +118,9 @@ mod tests {
             "{{ form.label }}",
             "{% url \"home\" %}",
             "{% include 'a' %}",
+            "{% trans \"Wet\" %}",
+            "{% trans %}Wet{% endtrans %}",
+            "{%- blocktrans with a=b -%}Wet {{ a }}{% endblocktrans %}",
             "{% include('a') %}",
             "{{ figure(name=\"a\") }}",
             "<%= name %>",

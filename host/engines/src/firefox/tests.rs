@@ -388,6 +388,21 @@ async fn markup_of_all_kinds() {
         ),
         ("<b>Everything is ready. Really.</b>", "<b>Tudo está pronto. Realmente.</b>", Clean),
         ("<a><b></b></a>Save<i/>", "<a><b></b></a>Salvar<i/>", Clean),
+        (
+            "<a>Sign in</a> with your e-mail address.",
+            "<a>Inicie sessão</a> com o seu endereço de e-mail.",
+            Aligned,
+        ),
+        (
+            "You must <a>sign in</a> or <a>sign up</a> first.",
+            "Você deve <a>entrar</a> ou <a>se inscrever</a> primeiro.",
+            Aligned,
+        ),
+        (
+            "<b>Retrieval</b>: The system finds the texts.",
+            "<b>Recuperação</b>: O sistema encontra os textos.",
+            Clean,
+        ),
     ])
     .await;
 }

@@ -28,6 +28,8 @@ pub(crate) struct Edges<'a> {
     said: Vec<bool>,
     /// Whether each atom begins a clause, as `que` does.
     begins_clause: Vec<bool>,
+    /// Whether each atom is a reflexive pronoun.
+    is_reflexive: Vec<bool>,
     /// The first atom with a letter, where it is the imperative that the source begins with.
     imperative: Option<usize>,
 }
@@ -38,6 +40,9 @@ const IMPERATIVES: [&str; 16] = [
     "Check", "Choose", "Click", "Consult", "Enter", "Find", "Open", "Press", "Read", "Run", "See",
     "Select", "Set", "Tap", "Use", "Visit",
 ];
+
+/// Pronouns that are a part of their verb: `inscrever-se`.
+const REFLEXIVES: [&str; 2] = ["se", "si"];
 
 /// English words with which a clause begins, and those of other languages.
 const RELATIVES: [&str; 4] = ["than", "that", "which", "who"];
@@ -69,8 +74,20 @@ impl<'a> Edges<'a> {
             && words.first().is_some_and(|at| IMPERATIVES.contains(&&source[at.clone()]));
         let has_letter = |at: &Range<usize>| text(at).contains(char::is_alphabetic);
         let imperative = begins_with_verb.then(|| atoms.iter().position(has_letter)).flatten();
-        let begins_clause = atoms.iter().map(|at| OTHER_RELATIVES.contains(&text(at))).collect();
-        Edges { source, words, source_kinds, kinds, origins, said, begins_clause, imperative }
+        let is_any = |words: &[&str]| atoms.iter().map(|at| words.contains(&text(at))).collect();
+        let begins_clause = is_any(&OTHER_RELATIVES);
+        let is_reflexive = is_any(&REFLEXIVES);
+        Edges {
+            source,
+            words,
+            source_kinds,
+            kinds,
+            origins,
+            said,
+            begins_clause,
+            is_reflexive,
+            imperative,
+        }
     }
 
     /// Returns whether an element may begin with an atom.
@@ -81,7 +98,7 @@ impl<'a> Edges<'a> {
         }
         let fits = match self.kinds[atom] {
             Content | Determiner => true,
-            Pronoun => self.first(element) == Pronoun,
+            Pronoun => self.first(element) == Pronoun || self.is_of_verb(atom, element),
             Article => matches!(self.first(element), Article | Determiner),
             Preposition | Particle => matches!(self.first(element), Preposition | Particle),
         };
@@ -97,6 +114,35 @@ impl<'a> Edges<'a> {
             || last.is_some_and(|at| RELATIVES.contains(&&self.source[at.clone()]));
         (!leans(self.kinds[atom]) || leans(self.kind_of(last)))
             && (!self.begins_clause[atom] || last_begins_clause())
+    }
+
+    /// Returns whether the word at `atom`, right behind an element, says with the element what its verb and the
+    /// particle at its end say: `sessão` in `iniciar sessão para votar` for `<a>sign in</a> to vote`. Attention gives
+    /// such a word to the function word behind the element, which the word at `next` stands for.
+    pub(crate) fn completes_verb(&self, atom: usize, next: usize, element: &Range<usize>) -> bool {
+        let end = self.words.partition_point(|word| word.end <= element.end);
+        let follows = |at: usize| self.origins[at] == Some(end);
+        let is_phrasal = match self.inside(element) {
+            [.., verb, last] => {
+                [Content, Particle] == [verb, last].map(|word| self.kind_of(Some(word)))
+            }
+            _ => false,
+        };
+        is_phrasal
+            && self.kinds[atom] == Content
+            && matches!(self.kinds[next], Preposition | Particle)
+            && follows(atom)
+            && follows(next)
+            && self.kind_of(self.words.get(end)) != Content
+    }
+
+    /// Returns whether an atom is a reflexive pronoun of a verb in the element.
+    fn is_of_verb(&self, atom: usize, element: &Range<usize>) -> bool {
+        self.is_reflexive[atom]
+            && self.origins[atom].is_some_and(|word| {
+                let verb = matches!(self.kind_of(self.words.get(word)), Content | Particle);
+                verb && self.lies_in(word, element)
+            })
     }
 
     /// Returns whether an article before an element is the one that it begins with in the source.
@@ -191,6 +237,30 @@ mod tests {
         assert!(!may_begin("See Wet beds", target, &[1, 1, 2, 1], "Wet beds", "Veja"));
         assert!(may_begin("See Wet beds", target, &[0, 1, 2, 1], "See Wet beds", "Veja"));
         assert!(may_begin("These wet beds", "Molhadas camas", &[1, 2], "wet beds", "Molhadas"));
+    }
+
+    #[test]
+    fn the_pronoun_of_a_verb_is_in_its_element() {
+        let target = "Você deve se lavar";
+        assert!(may_begin("You must wash up", target, &[0, 1, 2, 2], "wash up", "se"));
+        assert!(!may_begin("You must wash up", target, &[0, 1, 1, 2], "wash up", "se"));
+        assert!(!may_begin("Dry if you wash up", "Seque se lavar", &[0, 1, 3], "wash up", "se"));
+    }
+
+    #[test]
+    fn a_word_completes_a_verb_with_a_particle() {
+        let completes = |source: &str, target: &str, origins: &[usize], element: &str| {
+            let alignment = alignment(source, target, origins);
+            let edges = Edges::new(source, &alignment, &alignment.targets);
+            edges.completes_verb(1, 2, &(0..element.len()))
+        };
+        let target = "Inicie sessão para votar";
+        assert!(completes("Sign in to vote", target, &[0, 2, 2, 3], "Sign in"));
+        assert!(!completes("Sign in to vote", target, &[0, 3, 2, 3], "Sign in"));
+        assert!(!completes("Begin it to vote", target, &[0, 2, 2, 3], "Begin it"));
+        let target = "Camas dentro de casas";
+        assert!(!completes("Wet beds in houses", target, &[1, 2, 2, 3], "Wet beds"));
+        assert!(!completes("Log in within houses", target, &[0, 2, 2, 3], "Log in"));
     }
 
     #[test]

@@ -108,7 +108,8 @@ impl Placing<'_> {
         let best = [true, false].into_iter().find_map(|own| self.best(element, free, own));
         // A word that gives an element next to nothing of its attention is not its.
         let (sum, at) = best.filter(|(sum, _)| *sum > -0.49)?;
-        Some((sum, self.with_article(at, element, free)))
+        let at = self.with_article(at, element, free);
+        Some((sum, self.with_rest_of_verb(at, element, free)))
     }
 
     /// Returns the atoms between the signs that an element touches in the source, without the spaces
@@ -211,6 +212,27 @@ impl Placing<'_> {
         }) {
             Some(article) => article..at.end,
             None => at,
+        }
+    }
+
+    /// Returns a stretch together with the word behind it, where that belongs to the verb that the element ends
+    /// with.
+    fn with_rest_of_verb(
+        &self,
+        at: Range<usize>,
+        element: &Element,
+        free: &Range<usize>,
+    ) -> Range<usize> {
+        let mut behind = (at.end..free.end).filter(|&index| !self.atoms[index].space);
+        match (behind.next(), behind.next()) {
+            (Some(word), Some(next))
+                if element.close.is_some()
+                    && self.atoms[word].mark.is_none()
+                    && self.edges.completes_verb(word, next, &element.at) =>
+            {
+                at.start..word + 1
+            }
+            _ => at,
         }
     }
 

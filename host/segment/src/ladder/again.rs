@@ -8,7 +8,7 @@ use crate::{
     align::function_words::FunctionWords,
     item::{Item, Items},
     mark::{lost_names, menu_path},
-    mend::{article, echo, joined, lost_noun, repetition},
+    mend::{article, echo, joined, lost_noun, marked_name, repetition},
     text::words::last_word,
 };
 
@@ -17,15 +17,18 @@ use crate::{
 type Way = fn(&dyn Model, &Question<'_>, &Done) -> Option<Done>;
 
 /// All ways, in the order in which they are tried.
-const WAYS: [Way; 11] = [
+const WAYS: [Way; 14] = [
     with_left_out_part,
     with_both_words,
+    with_whole_compound,
     with_word_said_once,
     with_lost_names,
     with_lost_noun,
+    with_no_of_name,
     with_menu_path,
     echo_as_sentence,
     echo_in_another_spelling,
+    with_words_behind_name,
     without_added_article,
     without_colon_or_dots,
     cut_off_as_sentence,
@@ -39,7 +42,7 @@ pub(super) fn improved(model: &dyn Model, question: &Question<'_>, first: Done) 
     if model.reads_english() && is_open {
         cut_off(&mut best.items, |word| model.kind(word));
     }
-    if is_label(model, question) {
+    if is_label(model, question) || is_report(model, question, &best) {
         article::remove(question.source, &mut best.items, |word| model.kind(word));
     }
     best
@@ -71,6 +74,14 @@ pub(super) fn in_another_spelling(model: &dyn Model, question: &Question<'_>) ->
 /// adjective ends otherwise without one.
 fn is_label(model: &dyn Model, question: &Question<'_>) -> bool {
     model.reads_english() && !model.has_common_capitals() && article::is_bare_label(question.source)
+}
+
+/// Returns whether a sentence is a report without an article, whose translation has none of the verbs that one needs.
+fn is_report(model: &dyn Model, question: &Question<'_>, done: &Done) -> bool {
+    model.reads_english()
+        && !model.has_common_capitals()
+        && article::is_bare_report(question.source)
+        && article::is_report_without_verb(&done.items)
 }
 
 /// Translates items that the model sees instead of the sentence, if that takes no further step down the ladder
@@ -131,6 +142,21 @@ fn with_both_words(model: &dyn Model, question: &Question<'_>, first: &Done) -> 
         .filter(|again| !joined::has_any(&again.items, &stay))
 }
 
+/// Models leave one half of a compound as it was: `meio-wild` for `half-wild`. Two words have no such half. Of a name, as
+/// `bed-daemon` is, models are less sure then.
+fn with_whole_compound(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    let halves = joined::half_compounds(question.source, &first.items);
+    if halves.is_empty() {
+        return None;
+    }
+    let seen = joined::part_compounds(&question.seen, &halves);
+    let stay: Vec<String> = halves.into_iter().map(|[_, half]| half).collect();
+    as_well_whole(model, question, first, &seen).filter(|again| {
+        let is_as_sure = again.score.probability() >= first.score.probability();
+        is_as_sure && !joined::has_any(&again.items, &stay)
+    })
+}
+
 fn with_lost_names(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
     let held = lost_names::hold(&question.seen, &first.items)?;
     as_well(model, question, first, &held)
@@ -145,6 +171,18 @@ fn with_lost_noun(model: &dyn Model, question: &Question<'_>, first: &Done) -> O
     let mut again = as_well(model, question, first, &quoted)?;
     let is_whole = lost_noun::take_off_quotes(&mut again.items, code)
         && !lost_noun::is_behind_article(&again.items, code, kind);
+    is_whole.then_some(again)
+}
+
+/// Models leave the English `No` before a placeholder, or take it for `not`.
+fn with_no_of_name(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    if !model.reads_english() {
+        return None;
+    }
+    let (quoted, code) = lost_noun::quote_behind_no(&question.seen, &first.items)?;
+    let mut again = as_well(model, question, first, &quoted)?;
+    let is_whole = lost_noun::take_off_quotes(&mut again.items, code)
+        && lost_noun::quote_behind_no(&question.seen, &again.items).is_none();
     is_whole.then_some(again)
 }
 
@@ -175,6 +213,21 @@ fn echo_in_another_spelling(
         return None;
     }
     echoed::translate(model, question.source)
+}
+
+fn with_words_behind_name(
+    model: &dyn Model,
+    question: &Question<'_>,
+    first: &Done,
+) -> Option<Done> {
+    let is_echo = question.source == first.items;
+    if !is_echo || !model.reads_english() || !question.shape.lacks_ending() {
+        return None;
+    }
+    let seen = marked_name::with_article(&question.seen)?;
+    let mut again = as_well_whole(model, question, first, &seen)?;
+    let kind = |word: &str| model.kind(word);
+    marked_name::take_off_article(question.source, &mut again.items, kind).then_some(again)
 }
 
 fn without_added_article(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {

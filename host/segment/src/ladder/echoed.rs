@@ -69,7 +69,7 @@ fn word_as_sentence(model: &dyn Model, seen: &[Item], shape: &Shape) -> Option<D
     [seen, &small].into_iter().find_map(|spelling| {
         let mut done = by_sentinels(model, &as_sentence(spelling))?;
         if let Some(text) = done.items.last_text_mut() {
-            text.truncate(text.trim_end_matches('.').len());
+            text.truncate(text.trim_end_matches('.').trim_end().len());
         }
         accepted(model, &small, done)
     })

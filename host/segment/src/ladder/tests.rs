@@ -247,3 +247,58 @@ fn a_sentence_that_asks_for_a_key_ends_for_the_model() {
     assert!(!is_order(&[text("Save "), Item::Verbatim("Tab".into())]));
     assert!(!is_order(&[text("Press "), Item::Verbatim("Tab".into()), text(" now")]));
 }
+
+#[test]
+fn a_label_is_seen_without_its_markup() {
+    let model = Fake { words: 9, answers: &[("Wet soil:", "Solo molhado:"), ("Dew:", "Orvalho:")] };
+    let label = |says| [Item::Open(0, 1), text(says), Item::Close(1, 1), text(":")];
+    for (source, target) in [("Wet soil", "Solo molhado"), ("Dew", "Orvalho"), ("Rosa", "Rosa")] {
+        assert_eq!(said(&model, &label(source)).0, label(target));
+    }
+    let linked = |says| {
+        let link = [Item::Open(1, 2), text(says), Item::Close(2, 2)];
+        [&[Item::Open(0, 1)], &link[..], &[Item::Close(3, 1), text(":")]].concat()
+    };
+    assert_eq!(said(&model, &linked("Dew")).0, linked("Orvalho"));
+    let questions = first_questions(&model, &label("Dew"));
+    assert_eq!(questions, ["Dew:"]);
+}
+
+#[test]
+fn words_behind_a_marked_name_are_a_label() {
+    let model = Fake {
+        words: 9,
+        answers: &[("A Rosa rain gauge", "Um pluviômetro Rosa"), ("Rosa hoses", "Rosa hoses")],
+    };
+    let named = |words| [Item::Open(0, 1), text("Rosa"), Item::Close(1, 1), text(words)];
+    let (items, _) = said(&model, &named(" rain gauge"));
+    assert_eq!(items.text(), "Pluviômetro Rosa");
+    for words in [" hoses", " Gauge", " dry bed"] {
+        assert_eq!(said(&model, &named(words)).0, named(words));
+    }
+}
+
+#[test]
+fn a_compound_of_which_half_stays_is_asked_as_two_words() {
+    let model = Fake {
+        words: 9,
+        answers: &[
+            ("It is half-wild now.", "Está meio-wild agora."),
+            ("It is half wild now.", "Está meio selvagem agora."),
+            ("It is half-damp now.", "Está meio-damp agora."),
+            ("It is half damp now.", "Está meio damp agora."),
+        ],
+    };
+    let answer = |source: &str| said(&model, &[text(source)]).0.text();
+    assert_eq!(answer("It is half-wild now."), "Está meio selvagem agora.");
+    assert_eq!(answer("It is half-damp now."), "Está meio-damp agora.");
+}
+
+#[test]
+fn a_space_before_the_full_stop_of_an_answer_is_not_kept() {
+    let answers = &[("Rosa dew gauge.", "Rosa dew gauge ."), ("Rosa dew gauge", "Rosa dew gauge")];
+    let model = Fake { words: 9, answers };
+    for source in ["Rosa dew gauge", "Rosa dew gauge."] {
+        assert_eq!(said(&model, &[text(source)]).0, [text(source)]);
+    }
+}

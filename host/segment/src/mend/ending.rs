@@ -22,6 +22,8 @@ pub(crate) struct Ending {
     /// The mark at the end of the quotation or of the remark in brackets that the sentence ends with:
     /// `"Stop."`, `(It rains.)`.
     within: Option<char>,
+    /// Whether a space stands before the full stop at the end.
+    is_apart: bool,
 }
 
 impl Ending {
@@ -45,6 +47,7 @@ impl Ending {
             dots: ["...", "…", ".."].into_iter().find(|dots| text.ends_with(dots)),
             exclaims: text.contains(['!', '！']),
             within: within(&text),
+            is_apart: text.ends_with(" ."),
             has_two_colons,
             has_dash: text.trim_end().ends_with(is_dash),
         }
@@ -80,6 +83,9 @@ impl Ending {
     pub(crate) fn put(self, items: &mut Vec<Item>) {
         if !self.has_dash {
             take_off_dash(items);
+        }
+        if !self.is_apart {
+            join_full_stop(items);
         }
         self.put_mark(items);
         if self.has_two_colons
@@ -181,6 +187,16 @@ impl Ending {
         if mark == '!' {
             items.iter_mut().rev().any(opening);
         }
+    }
+}
+
+/// Takes out the space before the full stop at the end of a translation, which models put behind words that stay.
+fn join_full_stop(items: &mut [Item]) {
+    if let Some(text) = items.last_text_mut()
+        && let Some(words) = text.strip_suffix(" .")
+        && words.ends_with(char::is_alphanumeric)
+    {
+        text.remove(words.len());
     }
 }
 

@@ -91,6 +91,43 @@ pub(crate) fn part_words(items: &[Item]) -> Vec<Item> {
     parted
 }
 
+/// Returns the halves of the compounds in small letters whose second half stays in a translation beside another first
+/// half: `half-wild` for `meio-wild`. A short second half is often an abbreviation: `bed-cli`.
+pub(crate) fn half_compounds(source: &[Item], target: &[Item]) -> Vec<[String; 2]> {
+    const SHORTEST: usize = 4;
+    let (source, target) = (source.text(), target.text());
+    let said: Vec<[&str; 2]> = compounds(&target).collect();
+    let is_word =
+        |half: &str| half.len() >= SHORTEST && half.bytes().all(|b| b.is_ascii_lowercase());
+    let is_half_said = |&[first, second]: &[&str; 2]| {
+        is_word(first)
+            && is_word(second)
+            && said.iter().any(|said| said[1] == second && said[0] != first)
+            && !said.contains(&[first, second])
+    };
+    compounds(&source).filter(is_half_said).map(|halves| halves.map(str::to_owned)).collect()
+}
+
+/// Returns the halves of each word with one hyphen.
+fn compounds(text: &str) -> impl Iterator<Item = [&str; 2]> {
+    let tokens = text.split(|c: char| !c.is_alphanumeric() && c != '-');
+    tokens.filter_map(|token| {
+        let (first, second) = token.split_once('-')?;
+        (!second.contains('-')).then_some([first, second])
+    })
+}
+
+/// Writes compounds as two words.
+pub(crate) fn part_compounds(items: &[Item], compounds: &[[String; 2]]) -> Vec<Item> {
+    let mut parted = items.to_vec();
+    for text in texts(&mut parted) {
+        for compound in compounds {
+            *text = text.replace(&compound.join("-"), &compound.join(" "));
+        }
+    }
+    parted
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,6 +150,21 @@ mod tests {
             "Read",
         ] {
             assert!(signs(&text(whole)).is_empty(), "{whole}");
+        }
+    }
+
+    #[test]
+    fn a_second_half_of_a_compound_may_stay() {
+        let stay = |source, target| half_compounds(&text(source), &text(target)).concat().join(" ");
+        assert_eq!(stay("A half-wild, wet bed", "Uma cama molhada meio-wild"), "half wild");
+        for (source, target) in [
+            ("A half-wild bed", "Uma cama half-wild"),
+            ("A half-wild bed", "Uma cama meio selvagem"),
+            ("A half-cli bed", "Uma cama meio-cli"),
+            ("A half-and-half bed", "Uma cama meio-and-half"),
+            ("A Half-wild bed", "Uma cama meio-wild"),
+        ] {
+            assert_eq!(stay(source, target), "", "{source}");
         }
     }
 

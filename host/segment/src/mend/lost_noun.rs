@@ -26,7 +26,23 @@ pub(crate) fn quote(
     if has_quotes || !is_behind_article(target, code, &kind) || !is_lost() {
         return None;
     }
-    let mut quoted = source.to_vec();
+    Some((quoted_at(source, at), code))
+}
+
+/// Returns the items of an English source that begins with `No` and a placeholder, with the placeholder in quotation
+/// marks, and the index of the placeholder's code: models take the two for a name. Returns `None` where the translation
+/// has neither the English `No` nor the placeholder behind all of its words.
+pub(crate) fn quote_behind_no(source: &[Item], target: &[Item]) -> Option<(Vec<Item>, u32)> {
+    const NO: &str = "No ";
+    let [Item::Text(no), Item::Placeholder(code), Item::Text(_)] = source else { return None };
+    let keeps_no = matches!(target.first(), Some(Item::Text(text)) if text == NO);
+    let is_last = target.last() == Some(&source[1]);
+    (no == NO && (keeps_no || is_last)).then(|| (quoted_at(source, 1), *code))
+}
+
+/// Returns items with the item at `at`, behind a text, in quotation marks.
+fn quoted_at(items: &[Item], at: usize) -> Vec<Item> {
+    let mut quoted = items.to_vec();
     if let Item::Text(text) = &mut quoted[at - 1] {
         text.push('"');
     }
@@ -34,7 +50,7 @@ pub(crate) fn quote(
         Some(Item::Text(text)) => text.insert(0, '"'),
         _ => quoted.insert(at + 1, Item::Text("\"".into())),
     }
-    Some((quoted, code))
+    quoted
 }
 
 /// Returns the number of words that are no function words.
@@ -112,6 +128,20 @@ mod tests {
         assert_eq!(quoted(&source, &whole), None);
         let other_order = [text("Regue o "), Item::Placeholder(3), text(" canteiro agora")];
         assert_eq!(quoted(&source, &other_order), None);
+    }
+
+    #[test]
+    fn what_is_not_there_is_asked_for_with_a_quotation() {
+        let source = [text("No "), Item::Placeholder(2), text(" in the bed")];
+        let quoted = Some((vec![text("No \""), Item::Placeholder(2), text("\" in the bed")], 2));
+        let kept = [text("No "), Item::Placeholder(2), text(" no canteiro")];
+        assert_eq!(quote_behind_no(&source, &kept), quoted);
+        let last = [text("Não no canteiro "), Item::Placeholder(2)];
+        assert_eq!(quote_behind_no(&source, &last), quoted);
+        let good = [text("Nenhum "), Item::Placeholder(2), text(" no canteiro")];
+        assert_eq!(quote_behind_no(&source, &good), None);
+        let other = [text("No bed "), Item::Placeholder(2), text(" in the bed")];
+        assert_eq!(quote_behind_no(&other, &kept), None);
     }
 
     #[test]

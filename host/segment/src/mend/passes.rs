@@ -8,9 +8,11 @@ use crate::{
         sentinels::{Mark, Spelled},
     },
     mend::{
-        abbreviation, ampersand, brackets,
+        abbreviation, ampersand,
+        bracketed_capitals::{self, Brackets},
+        brackets,
         capitals::{self, Initial},
-        dash::Dash,
+        dash::{self, Dash},
         ending::Ending,
         joined, label,
         mnemonic::Mnemonic,
@@ -35,10 +37,14 @@ enum Pass {
 
 /// All passes, in the order in which a sentence goes through them. Its translation goes through
 /// them in reverse order.
-const PASSES: [Pass; 29] = [
+const PASSES: [Pass; 31] = [
     Pass::Sentence {
         take: |items, shape| shape.wraps = Wraps::take(items),
         put: |shape, items| shape.wraps.put(items),
+    },
+    Pass::Sentence {
+        take: |items, shape| shape.bracketed = bracketed_capitals::take(items),
+        put: |shape, items| bracketed_capitals::put(&shape.bracketed, items),
     },
     Pass::Sentence {
         take: |items, shape| shape.is_word = repetition::is_word(items),
@@ -79,6 +85,14 @@ const PASSES: [Pass; 29] = [
     Pass::Sentence {
         take: |items, shape| shape.initial = Initial::of(items),
         put: |shape, items| shape.initial.put(items),
+    },
+    Pass::Sentence {
+        take: |items, shape| shape.begins_with_dash = dash::is_first(items),
+        put: |shape, items| {
+            if !shape.begins_with_dash {
+                dash::remove_first(items);
+            }
+        },
     },
     Pass::Sentence {
         take: |items, shape| shape.path = path_capitals::entries(items),
@@ -230,6 +244,7 @@ pub(crate) struct Shape {
     single_quotations: bool,
     has_paired_marks: bool,
     dash: Option<Dash>,
+    begins_with_dash: bool,
     ellipsis: bool,
     number_signs: bool,
     names_number: bool,
@@ -238,6 +253,7 @@ pub(crate) struct Shape {
     joined: Vec<char>,
     shouts: bool,
     wraps: Wraps,
+    bracketed: Brackets,
     versions: Vec<String>,
     is_word: bool,
     /// Whether the source has a marked label twice.

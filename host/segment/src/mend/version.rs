@@ -1,5 +1,7 @@
 //! Versions, which models write as numbers of their language: they make `1,8` of `Rose 1.8`, and `0,50` of `0.5.0`.
 
+use std::ops::Range;
+
 use crate::{
     item::{Item, Items},
     mend::signs::texts,
@@ -37,12 +39,22 @@ pub(crate) fn put(versions: &[String], items: &mut [Item]) {
             continue;
         }
         for text in texts(items) {
-            if let Some(place) = numbers::find(text, version).into_iter().next() {
+            let place = numbers::find(text, version).into_iter().next();
+            if let Some(place) = place.or_else(|| in_parts(text, version)) {
                 text.replace_range(place, version);
                 break;
             }
         }
     }
+}
+
+/// Returns the place of a version whose parts stand apart: `2, 7` for `2.7`.
+fn in_parts(text: &str, version: &str) -> Option<Range<usize>> {
+    let parts = version.replace('.', ", ");
+    let is_digit = |c: char| c.is_ascii_digit();
+    text.match_indices(&parts).map(|(at, _)| at..at + parts.len()).find(|place| {
+        !text[..place.start].ends_with(is_digit) && !text[place.end..].starts_with(is_digit)
+    })
 }
 
 /// Returns whether a number between two texts is a version: one of three parts or more, which are no thousands;
@@ -81,9 +93,10 @@ fn follows_name(before: &str) -> bool {
         && others.ends_with(|c: char| c.is_alphanumeric() || c == ',')
 }
 
-/// Returns whether a text ends with a word for a time, which a version is a name of: `Since 2.7`.
+/// Returns whether a text ends with a word for a time, which a version is a name of: `Since 2.7`, `Since: 2.7`.
 fn follows_since(before: &str) -> bool {
     let word = before.strip_suffix(' ').unwrap_or_default();
+    let word = word.strip_suffix(':').unwrap_or(word);
     let word = word.rsplit(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or_default();
     ["since", "until"].iter().any(|known| word.eq_ignore_ascii_case(known))
 }
@@ -127,6 +140,7 @@ mod tests {
         assert_eq!(found("Raise Rose 8.8 to Rose 8.10 (by me)"), ["8.8", "8.10"]);
         assert_eq!(found("Reduce the MSRV to 1.88."), ["1.88"]);
         assert_eq!(found("_Since 2.7_"), ["2.7"]);
+        assert_eq!(found("Since: 2.7"), ["2.7"]);
         for text in [
             "It takes 1.5 hours",
             "They say 2.5.",
@@ -153,5 +167,7 @@ mod tests {
         assert_eq!(put("0.7.0", "A rosa 0,70 o mostra"), "A rosa 0.7.0 o mostra");
         assert_eq!(put("1.88", "Reduza para 1.88, de 18,8"), "Reduza para 1.88, de 18,8");
         assert_eq!(put("1.88", "Reduza"), "Reduza");
+        assert_eq!(put("2.7", "(Desde 2, 7)"), "(Desde 2.7)");
+        assert_eq!(put("2.7", "Em 12, 7 e 3"), "Em 12, 7 e 3");
     }
 }

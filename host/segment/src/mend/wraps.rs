@@ -6,8 +6,11 @@ use std::ops::Range;
 
 use crate::{
     item::{Item, push},
-    plan::line_ends::LINE_END,
-    text::{escaped_line_end, script::word_ends},
+    plan::{broken_label, line_ends::LINE_END},
+    text::{
+        escaped_line_end::{self, ESCAPED},
+        script::word_ends,
+    },
 };
 
 /// The ends of lines that were taken out of a sentence.
@@ -32,9 +35,11 @@ impl Wraps {
     /// Replaces the ends of lines by spaces. Returns what was replaced.
     pub(crate) fn take(items: &mut [Item]) -> Wraps {
         let whole: usize = items.iter().map(length).sum();
+        let is_label = broken_label::of(items).is_some();
+        let is_end = |item: &Item| is_wrap(item) || is_label && matches!(item, Item::Verbatim(_));
         let (mut wraps, mut before) = (Vec::new(), 0);
         for at in 0..items.len() {
-            if is_wrap(&items[at]) {
+            if is_end(&items[at]) {
                 let text = |at: Option<usize>| match items.get(at?)? {
                     Item::Text(text) => Some(text.as_str()),
                     _ => None,
@@ -74,7 +79,8 @@ impl Wraps {
                     wrap.insert(items, &gap);
                 }
                 // A line end of the text, other than a code, is not needed behind the last word.
-                None if wrap.item == Item::Verbatim(LINE_END.into()) => {}
+                None if [LINE_END, ESCAPED].iter().any(|end| wrap.item.spelling() == Some(end)) => {
+                }
                 None => items.push(wrap.item.clone()),
             }
         }
@@ -180,6 +186,20 @@ mod tests {
         let mut answer = vec![text("Deseja mesmo que o arquivo seja excluído?")];
         wraps.put(&mut answer);
         assert_eq!(answer, [text("Deseja mesmo que o"), end(), text("arquivo seja excluído?")]);
+    }
+
+    #[test]
+    fn a_label_is_broken_at_about_the_same_share() {
+        let end = || Item::Verbatim(r"\n".into());
+        let mut seen = [text("Garden"), end(), text("helper")];
+        let wraps = Wraps::take(&mut seen);
+        assert_eq!(seen, [text("Garden"), text(" "), text("helper")]);
+        let mut answer = vec![text("Ajudante de jardim")];
+        wraps.put(&mut answer);
+        assert_eq!(answer, [text("Ajudante"), end(), text("de jardim")]);
+        let mut word = vec![text("Jardineiro")];
+        wraps.put(&mut word);
+        assert_eq!(word, [text("Jardineiro")]);
     }
 
     #[test]

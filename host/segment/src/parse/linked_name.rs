@@ -17,8 +17,8 @@ const SITES: [&str; 8] = [
 ];
 
 /// Holds the text of each link that is a name of several words with hyphens, or any name in small letters on
-/// a site of projects, and with which a part of the link's address ends, and the text that is the name of the
-/// site that the link leads to.
+/// a site of projects, and with which a part of the link's address ends, and the text with a capital that is the name
+/// of the site or of the package that the link leads to.
 pub(super) fn hold(items: &mut [Item], codes: &[&Code]) {
     for at in 1..items.len().saturating_sub(1) {
         let (Item::Open(open, _), Item::Close(close, _)) = (&items[at - 1], &items[at + 1]) else {
@@ -32,7 +32,9 @@ pub(super) fn hold(items: &mut [Item], codes: &[&Code]) {
             })
         };
         let is_of_site = |index: &u32| {
-            codes.get(*index as usize).is_some_and(|code| is_site(&code.spelling, text))
+            codes.get(*index as usize).is_some_and(|code| {
+                is_site(&code.spelling, text) || is_package(&code.spelling, text)
+            })
         };
         if is_name(text) && (spells(open) || spells(close))
             || is_proper(text) && (is_of_site(open) || is_of_site(close))
@@ -80,6 +82,25 @@ fn is_project(spelling: &str, name: &str) -> bool {
                 parts.next_back() == Some(name) && parts.count() < 2
             })
         })
+}
+
+/// Returns whether the address in a code is that of the package with a name in a registry, or of the project of an owner
+/// who is named for it: `https://pypi.org/project/beds/`, `https://github.com/wet-beds/beds`. Other projects may be named
+/// for what they hold, as `Documentation` is.
+fn is_package(spelling: &str, name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
+    SITES.iter().any(|site| {
+        let Some((_, path)) = spelling.split_once(site) else { return false };
+        let path = path.split([')', '"', '\'', '#', '?', ' ']).next().unwrap_or_default();
+        let mut parts = path.trim_end_matches('/').split('/').map(str::to_ascii_lowercase);
+        match [parts.next(), parts.next(), parts.next()] {
+            [Some(package), None, None] => package == name && site.matches('/').count() > 3,
+            [Some(owner), Some(project), None] => {
+                project == name && owner.split('-').any(|part| part == name)
+            }
+            _ => false,
+        }
+    })
 }
 
 /// Returns whether the address in a code is that of the documentation of a project with a name:
@@ -132,5 +153,10 @@ mod tests {
         assert!(!is_held("Beds", "https://beds.garden.example/"));
         assert!(!is_held("Beds", "https://garden.example/beds"));
         assert!(!is_held("Beds", "/beds.html"));
+        assert!(is_held("Beds", "https://pypi.org/project/beds/"));
+        assert!(is_held("Beds", "https://github.com/wet-beds/Beds#size"));
+        assert!(!is_held("Beds", "https://github.com/beds"));
+        assert!(!is_held("Beds", "https://github.com/anna/beds"));
+        assert!(!is_held("Issues", "https://github.com/beds/beds/issues"));
     }
 }

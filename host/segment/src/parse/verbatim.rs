@@ -207,6 +207,13 @@ mod tests {
     }
 
     #[test]
+    fn media_types_and_intents_are_kept() {
+        assert_eq!(held("Add application/pdf or (image/png)."), ["application/pdf", "image/png"]);
+        assert_eq!(held("Open intent:#Intent;bed=1;end now"), ["intent:#Intent;bed=1;end"]);
+        assert!(held("An image/video, a text/link; the intent: end").is_empty());
+    }
+
+    #[test]
     fn rows_of_dots_are_kept() {
         assert_eq!(held("Beds.......12"), ["......."]);
         assert!(held("Wait...").is_empty());
@@ -349,6 +356,8 @@ mod tests {
             ["-4/--ipv4", "-noCheck/--no-check"]
         );
         assert_eq!(held("Call main(), or Vec::new()."), ["main()", "Vec::new()"]);
+        assert_eq!(held("Pay 3 sat/vB and/OR 5 req/MB on/off."), ["sat/vB", "req/MB"]);
+        assert_eq!(held("Draw it 16:9 (or 1:1) at 10:30."), ["1:1"]);
         assert_eq!(
             held("See cargo(1), git-log(1) or exit(3p)."),
             ["cargo(1)", "git-log(1)", "exit(3p)"]
@@ -362,7 +371,7 @@ mod tests {
             ["ab/wet-beds-2", "fix/dry-bed", "origin/main"]
         );
         assert_eq!(held("Open Help->About, or bed->owner"), ["->", "bed->owner"]);
-        assert_eq!(held("＋ Add, ＋Add"), ["＋", "＋"]);
+        assert_eq!(held("＋ Add, －Add"), ["＋", "－"]);
         assert_eq!(held("Set bed-size= or wet=, not Wet= it"), ["bed-size=", "wet=", "="]);
         assert_eq!(held("{not this} but {that_one}"), ["{", "}", "{that_one}"]);
         assert_eq!(held("Enter it (as YYYY-MM-DD), or HH:MM."), ["YYYY-MM-DD", "HH:MM"]);

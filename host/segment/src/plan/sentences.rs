@@ -12,14 +12,14 @@ pub(crate) use self::places::begins_with_name;
 use self::{
     peel::peel,
     places::{
-        around_codes, around_dash, before_elements, before_names, behind_pictures,
+        around_codes, around_dash, before_elements, before_names, behind_heading, behind_pictures,
         between_keywords, columns, continues,
     },
     row::is_row,
 };
 use crate::{
     item::{Item, push},
-    plan::line_ends,
+    plan::{broken_label, line_ends},
     text::escaped_line_end,
 };
 
@@ -65,9 +65,12 @@ pub enum Cut {
 }
 
 /// Cuts `items` into sentences; all stretches together are the items. The end of a line within a
-/// sentence is an item of its own.
+/// sentence or a label is an item of its own.
 pub fn split(items: &[Item]) -> Vec<Stretch> {
-    split_at(&line_ends::hold(items), Cut::Sentences)
+    match broken_label::of(items) {
+        Some(label) => split_at(&label, Cut::Never),
+        None => split_at(&line_ends::hold(items), Cut::Sentences),
+    }
 }
 
 /// Cuts `items`; all stretches together are the items.
@@ -111,6 +114,7 @@ pub fn split_at(items: &[Item], cut_at: Cut) -> Vec<Stretch> {
     cuts.extend(columns(&plain));
     cuts.extend(around_dash(items).into_iter().flatten());
     cuts.extend(behind_pictures(items));
+    cuts.extend(behind_heading(items));
     cuts.extend(quotation::around(&plain).into_iter().flatten());
     cuts.extend(label::end(items));
     if cut_at == Cut::Sentences {
@@ -187,6 +191,14 @@ mod tests {
         all.into_iter().filter_map(sentence).collect()
     }
 
+    fn sentences_of(items: &[Item]) -> Vec<Vec<Item>> {
+        let is_sentence = |stretch| match stretch {
+            Stretch::Sentence(items) => Some(items),
+            Stretch::Kept(_) => None,
+        };
+        split(items).into_iter().filter_map(is_sentence).collect()
+    }
+
     #[test]
     fn lines_and_sentences() {
         let found = sentences(&[text("  One here. Two there!\n\n- Three\n1. Four  ")]);
@@ -194,6 +206,16 @@ mod tests {
             found,
             [[text("One here.")], [text("Two there!")], [text("Three")], [text("Four")]]
         );
+    }
+
+    #[test]
+    fn a_label_in_two_lines_is_one_sentence() {
+        let end = Item::Verbatim("\n".into());
+        assert_eq!(
+            sentences_of(&[text("Garden\nhelper?")]),
+            [[text("Garden"), end, text("helper?")]]
+        );
+        assert_eq!(sentences_of(&[text("Beds:\nRoses")]), [[text("Beds:")], [text("Roses")]]);
     }
 
     #[test]
@@ -207,6 +229,20 @@ mod tests {
         assert_eq!(sentences(&[text("-Path <path>")]), [[text("-Path <path>")]]);
         let name = [Item::Verbatim("@".into()), Item::Placeholder(0), text(" is here")];
         assert_eq!(sentences(&name), [name]);
+    }
+
+    #[test]
+    fn signs_around_a_label_are_no_part_of_it() {
+        for (label, inner) in [
+            ("--Choose a bed--", "Choose a bed"),
+            ("=== Beds ===", "Beds ==="),
+            ("How deep?::", "How deep?"),
+            ("Beds::", "Beds::"),
+            ("--wet and --dry", "--wet and --dry"),
+            ("--wet--", "--wet--"),
+        ] {
+            assert_eq!(sentences(&[text(label)]), [[text(inner)]], "{label}");
+        }
     }
 
     #[test]
@@ -409,6 +445,19 @@ mod tests {
         assert_eq!(sentences(&term), [[text("Wet")], [text("it waters")]]);
         assert_eq!(sentences(&[code(), text("—or dry—beds")]).len(), 1);
         assert_eq!(sentences(&[text("Beds "), code(), text("—or dry")]).len(), 1);
+    }
+
+    #[test]
+    fn a_heading_before_an_element_is_a_sentence() {
+        let headed = |heading, id| {
+            sentences(&[text(heading), Item::Open(0, 1), text("Rosa"), Item::Close(1, id)]).len()
+        };
+        assert_eq!(headed("Wet beds - ", 1), 2);
+        assert_eq!(headed("Beds — ", 1), 2);
+        for heading in ["Beds-", "Beds ", "so - ", "It is one of the beds - "] {
+            assert_eq!(headed(heading, 1), 1, "{heading}");
+        }
+        assert_eq!(headed("Beds - ", 2), 1);
     }
 
     #[test]

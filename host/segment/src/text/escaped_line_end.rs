@@ -1,5 +1,8 @@
 //! Line ends that are written as in the source of a program: `\n`.
 
+/// One line end.
+pub(crate) const ESCAPED: &str = r"\n";
+
 /// Returns whether a text is nothing but such line ends.
 pub(crate) fn is_one(text: &str) -> bool {
     text.starts_with(r"\n") && text.trim_start_matches(r"\n").is_empty()

@@ -1,5 +1,7 @@
 //! Words that show that the placeholder before them is a number.
 
+use std::borrow::Cow;
+
 use super::placeholder::is_number;
 use crate::item::Item;
 use targum_core::contract::Code;
@@ -189,13 +191,24 @@ pub(super) fn is_before_whole(items: &[Item], at: usize, codes: &[&Code]) -> boo
 }
 
 /// Returns whether a sentence is a placeholder and a word for several things, which may have a property:
-/// `{0} errors`, `{0} failed tests`.
+/// `{0} errors`, `{0} failed tests`. In a heading it has one: `{0} Failed Tests`.
 pub(super) fn is_total(items: &[Item]) -> bool {
     let [Item::Placeholder(_), Item::Text(text)] = items else { return false };
     let Some(text) = text.strip_prefix(' ') else { return false };
-    let several = text.split_once(' ').filter(|(first, _)| is_property(first));
-    let several = several.map_or(text, |(_, several)| several).trim_end_matches(['.', ':']);
-    several == word(several) && is_several(several)
+    let text = text.trim_end_matches(['.', ':']);
+    let Some((property, several)) = text.split_once(' ') else { return is_several(text) };
+    let begins_with_capital = |word: &str| word.starts_with(|c: char| c.is_ascii_uppercase());
+    let [property, several] = match [property, several].map(begins_with_capital) {
+        [true, true] => [property, several].map(in_small_letters),
+        _ => [property, several].map(Cow::Borrowed),
+    };
+    is_property(&property) && is_several(&several)
+}
+
+/// Returns a word with its first letter made small.
+fn in_small_letters(word: &str) -> Cow<'_, str> {
+    let (first, rest) = word.split_at(1);
+    Cow::Owned(first.to_ascii_lowercase() + rest)
 }
 
 fn is_property(word: &str) -> bool {
@@ -232,7 +245,9 @@ mod tests {
     #[test]
     fn a_placeholder_before_several_things_is_their_number() {
         let total = |text: &str| is_total(&[Item::Placeholder(0), Item::Text(text.into())]);
-        for text in [" errors", " files:", " flows", " failed tests", " numerical digits."] {
+        for text in
+            [" errors", " files:", " flows", " failed tests", " numerical digits.", " Failed Tests"]
+        {
             assert!(total(text), "{text}");
         }
         for text in [
@@ -247,6 +262,10 @@ mod tests {
             " changed settings",
             " waters beds",
             " failed test",
+            " Failed Test",
+            " Failed tests",
+            " Advanced Settings",
+            " FAILED TESTS",
         ] {
             assert!(!total(text), "{text}");
         }

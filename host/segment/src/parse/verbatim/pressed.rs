@@ -13,7 +13,7 @@ const TYPES: [&str; 9] =
 
 /// Returns the place of the first key that is pressed in a text, or command that is typed.
 pub(super) fn name(text: &str) -> Option<Range<usize>> {
-    let found = [key(text), command(text)];
+    let found = [key(text), letter(text), command(text)];
     found.into_iter().flatten().min_by_key(|place| place.start)
 }
 
@@ -36,6 +36,18 @@ fn key(text: &str) -> Option<Range<usize>> {
     }
     let place = places().filter(is_pressed).min_by_key(|(at, _)| *at);
     place.map(|(at, key)| at..at + key.len())
+}
+
+/// Returns the place of the letters of a key behind a colon: `Default key: o`.
+fn letter(text: &str) -> Option<Range<usize>> {
+    const CUES: [&str; 3] = ["key", "hotkey", "shortcut"];
+    text.match_indices(": ").find_map(|(at, colon)| {
+        let start = at + colon.len();
+        let behind = text[start..].trim_start_matches(|c: char| c.is_ascii_alphanumeric());
+        let length = text.len() - start - behind.len();
+        let is_key = matches!(length, 1 | 2) && ends_word(behind);
+        (is_key && follows(&text[..at], &CUES)).then_some(start..start + length)
+    })
 }
 
 fn command(text: &str) -> Option<Range<usize>> {
@@ -70,6 +82,8 @@ mod tests {
             ("Then press Caps Lock.", "Caps Lock"),
             ("Hold the Shift key", "Shift"),
             ("Close it with the Esc key", "Esc"),
+            ("Default key: o", "o"),
+            ("Shortcut: gg (twice)", "gg"),
             ("Type /help now", "/help"),
             ("You can use /set_bed.", "/set_bed"),
         ] {
@@ -79,6 +93,8 @@ mod tests {
             "Tab",
             "New Tab",
             "Press Table",
+            "Key: value",
+            "Bed: a",
             "Press the tab",
             "Shift the bed",
             "Press Ctrl+S",

@@ -4,11 +4,16 @@ use std::ops::Range;
 
 use targum_sdk::language::is_data;
 
+use crate::plan::broken_label;
+
 /// Returns the place of the first line ends that are written as in the source of a program: the `\n`
 /// behind the end of a sentence, which no path has there, between a line and another that begins with neither
 /// a small letter nor a digit, or within a sentence. Within one, the spaces that the next line begins with
-/// belong to the line end.
+/// belong to the line end. The line ends of a short label are such ones, too.
 pub(super) fn line_end(text: &str) -> Option<Range<usize>> {
+    if let Some(end) = broken_label::escaped_end(text) {
+        return Some(end);
+    }
     text.match_indices(r"\n").find_map(|(at, _)| {
         let before = &text[..at];
         let behind = text[at..].trim_start_matches(r"\n");

@@ -167,6 +167,24 @@ fn is_dash(c: char) -> bool {
     matches!(c, '–' | '—')
 }
 
+/// Returns the place of the element that a text ends with, if all before it is a heading of a few words and a dash
+/// between spaces: `Icons - [Feather](…)`.
+pub(super) fn behind_heading(items: &[Item]) -> Option<usize> {
+    const WORDS: usize = 3;
+    let [Item::Text(text), Item::Open(_, id), inner @ .., Item::Close(_, ended)] = items else {
+        return None;
+    };
+    let is_dash = |c: char| is_dash(c) || c == '-';
+    let heading = text.trim_end().strip_suffix(is_dash)?.strip_suffix(' ')?;
+    let is_heading = id == ended
+        && text.ends_with(' ')
+        && heading.starts_with(char::is_uppercase)
+        && heading.split(' ').count() <= WORDS
+        && heading.chars().all(|c| c.is_alphanumeric() || c == ' ')
+        && !inner.iter().any(Item::is_markup);
+    is_heading.then_some(text.len())
+}
+
 fn count_dashes(items: &[Item]) -> usize {
     let texts = items.iter().filter_map(|item| match item {
         Item::Text(text) => Some(text.matches(is_dash).count()),

@@ -1,0 +1,108 @@
+//! Text that is held by its place in the text of a whole segment, across its codes.
+
+use std::ops::Range;
+
+use super::{fenced, macros};
+use crate::item::{Item, push};
+
+/// The character that stands for a code.
+const CODE: char = '\u{FFFC}';
+
+/// Holds the text of each fenced block, with its fences, and of each macro.
+pub(super) fn hold(items: Vec<Item>) -> Vec<Item> {
+    let may_have = |item: &Item| {
+        item.spelling()
+            .is_some_and(|text| text.contains(['(', '@', '#']) || text.contains(fenced::FENCE))
+    };
+    if !items.iter().any(may_have) {
+        return items;
+    }
+    let spelled = |item: &Item| item.spelling().map_or(CODE.into(), str::to_owned);
+    let plain: String = items.iter().map(spelled).collect();
+    let mut places = fenced::blocks(&plain);
+    if places.is_empty() {
+        places = macros::places(&plain);
+    }
+    if places.is_empty() {
+        return items;
+    }
+    let mut held = Vec::new();
+    let mut at = 0;
+    for item in items {
+        let end = at + spelled(&item).len();
+        match item {
+            Item::Text(text) => hold_parts(&text, at, &places, &mut held),
+            item => held.push(item),
+        }
+        at = end;
+    }
+    held
+}
+
+/// Appends a text that begins at `at`; what lies in one of the places becomes items of its own.
+fn hold_parts(text: &str, at: usize, places: &[Range<usize>], items: &mut Vec<Item>) {
+    let mut from = 0;
+    let first = places.partition_point(|place| place.end <= at);
+    let near = places[first..].iter().take_while(|place| place.start < at + text.len());
+    for place in near {
+        let within = |place: usize| place.saturating_sub(at).min(text.len());
+        let (start, end) = (within(place.start), within(place.end));
+        if start < end {
+            push(items, Item::Text(text[from..start].into()));
+            items.push(Item::Verbatim(text[start..end].into()));
+            from = end;
+        }
+    }
+    push(items, Item::Text(text[from..].into()));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Item {
+        Item::Text(text.into())
+    }
+
+    fn verbatim(text: &str) -> Item {
+        Item::Verbatim(text.into())
+    }
+
+    #[test]
+    fn code_between_fences_is_kept() {
+        let block = "```rs\nlet bed = wet;\n```";
+        assert_eq!(hold(vec![text(block)]), [verbatim(block)]);
+        let items =
+            vec![text("Wet it:\n```\nlet "), Item::Placeholder(0), text(" = 1;\n```\nThen")];
+        let held = [
+            text("Wet it:\n"),
+            verbatim("```\nlet "),
+            Item::Placeholder(0),
+            verbatim(" = 1;\n```"),
+            text("\nThen"),
+        ];
+        assert_eq!(hold(items), held);
+    }
+
+    #[test]
+    fn other_backticks_are_no_fences() {
+        for source in
+            ["Use ``` here", "```\nIt is open", "```wet``` beds\n```", "``quoted''\nso\n``x''"]
+        {
+            assert_eq!(hold(vec![text(source)]), [text(source)]);
+        }
+    }
+
+    #[test]
+    fn a_macro_is_kept_across_its_codes() {
+        let items = vec![text("So TR(wet "), Item::Placeholder(0), text(" beds) go")];
+        let held = [
+            text("So "),
+            verbatim("TR(wet "),
+            Item::Placeholder(0),
+            verbatim(" beds)"),
+            text(" go"),
+        ];
+        assert_eq!(hold(items), held);
+    }
+}
