@@ -33,7 +33,7 @@ mod rst;
 mod title;
 
 use markup::Markup;
-use paragraph::{Layout, paragraphs};
+use paragraph::{Layout, Paragraph, paragraphs};
 use targum_sdk::{About, Content, Draft, Entry, Failure, Format, Grammar, Syntax, Unit};
 
 /// The `string` format.
@@ -79,10 +79,8 @@ impl Format for PlainText {
             return Ok(());
         }
         let source = draft.source();
-        // Branches that begin in two paragraphs are none: a translation may lose one of them.
-        let broken = syntax.has(Grammar::Icu)
-            && icu::has_choice(source)
-            && paragraphs(source, true, markup).any(|part| icu::has_choice(part.text.text()));
+        let broken =
+            syntax.has(Grammar::Icu) && icu::has_choice(source) && has_choice(source, markup);
         let syntax = if markup == Markup::Help { syntax.with(Grammar::Help) } else { syntax };
         for (index, paragraph) in paragraphs(source, true, markup).enumerate() {
             let entry = Entry::keyed((index + 1).to_string());
@@ -107,6 +105,18 @@ impl Format for PlainText {
             Place::Branch => Ok(text()),
         }
     }
+}
+
+/// Returns whether a paragraph has branches, or what stands between two. Branches that begin in two
+/// paragraphs are none: a translation may lose one of them.
+fn has_choice(source: &str, markup: Markup) -> bool {
+    let mut end = 0;
+    let mut parts = paragraphs(source, true, markup);
+    parts.any(|Paragraph { text, at, .. }| {
+        let between = &source[end..at.start];
+        end = at.end;
+        icu::has_choice(text.text()) || icu::has_choice(between)
+    }) || icu::has_choice(&source[end..])
 }
 
 /// Reads a text in reStructuredText. In a `broken` message, texts with its syntax stay.
