@@ -9,7 +9,7 @@
 //! - The names of e-mail headers, columns, and ornamental runs of signs stay.
 //! - Lines that set attributes of AsciiDoc, such as `[verse]`, and commands behind the prompt of a
 //!   shell stay. In a text in AsciiDoc, which such a line shows, comments and macros stay too, but
-//!   for the text of an image.
+//!   for the text of an image, and the words of links are text between codes.
 //! - Code between fences, commands that are indented more than the text above them, and drawn trees of folders stay.
 //! - A text with explicit markup of reStructuredText is read as docutils and Sphinx read it: what is language in
 //!   its blocks is text, and the rest stays.
@@ -81,7 +81,11 @@ impl Format for PlainText {
         let source = draft.source();
         let broken =
             syntax.has(Grammar::Icu) && icu::has_choice(source) && has_choice(source, markup);
-        let syntax = if markup == Markup::Help { syntax.with(Grammar::Help) } else { syntax };
+        let syntax = match markup {
+            Markup::AsciiDoc => syntax.with(Grammar::AsciiDoc),
+            Markup::Help => syntax.with(Grammar::Help),
+            Markup::None | Markup::Rst => syntax,
+        };
         for (index, paragraph) in paragraphs(source, true, markup).enumerate() {
             let entry = Entry::keyed((index + 1).to_string());
             let place = Place::Paragraph(paragraph.layout);
