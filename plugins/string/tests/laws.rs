@@ -26,6 +26,10 @@ fn time_is_in_proportion() {
     for (head, repeated, tail) in [
         ("{n, plural, ", "one {a {x}} ", "other {# b}}"),
         ("{n, select, ", "a§ {b c} ", "other {# b}}"),
+        (":toc:\n\n", "link:a[b] ", ""),
+        (":toc:\n\n", "link:", "a[b]"),
+        (":toc:\n\n", "<<a,b ", ">>"),
+        (":toc:\n\n<<a,b", ">>", ""),
     ] {
         laws::scales::<PlainText>(head, repeated, tail);
     }

@@ -33,11 +33,10 @@ pub(super) fn opening(text: &str, at: usize, from: usize) -> Option<Range<usize>
 /// Returns the place of the code behind the words of the link whose bracket closes at the byte `at`. The code begins
 /// at `from` or later.
 pub(super) fn closing(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
-    let (outside, inner) = last(text, at).rsplit_once('[')?;
-    let bracket = at - inner.len() - 1;
-    if inner.contains(']') || outside.is_empty() {
-        return None;
-    }
+    let before = last(text, at);
+    let inner =
+        before.len() - before.rfind(['[', ']']).filter(|&at| before[at..].starts_with('['))?;
+    let bracket = at - inner;
     let target = last(text, bracket).rsplit(ends_target).next().unwrap_or_default();
     let start = bracket - target.len();
     let link = target.match_indices(':').find_map(|(colon, _)| link(text, start + colon))?;
@@ -58,15 +57,13 @@ fn link(text: &str, colon: usize) -> Option<Link> {
         return None;
     }
     let rest = &text[colon + 1..];
-    let rest = &rest[..rest.floor_char_boundary(2 * LONGEST)];
-    let length = rest.find(ends_target)?;
-    let inner = rest[length..].strip_prefix('[')?;
+    let length = shortened(rest).find(ends_target)?;
+    let inner = shortened(rest[length..].strip_prefix('[')?);
     let inner = &inner[..inner.find(['[', ']', '\n'])?];
     let from = colon + 1 + length + 1;
     let end = from + inner.len();
     let (least, words) = (if is_macro { 0 } else { "//".len() }, words(inner));
-    let is_link = (least + 1..LONGEST).contains(&length)
-        && inner.len() < LONGEST
+    let is_link = length > least
         && text[end..].starts_with(']')
         && !inner.ends_with('\\')
         && !rest.starts_with(':')
@@ -101,7 +98,8 @@ fn ends_target(c: char) -> bool {
 pub(super) fn reference(text: &str, at: usize) -> Option<(usize, CodeKind)> {
     if text[at..].starts_with('>') {
         let before = last(text, at);
-        let start = at - (before.len() - before.rfind("<<")?);
+        let sign = before.rfind(['<', '>'])?;
+        let start = at - (before.len() - before[..=sign].strip_suffix("<<")?.len());
         let (opening, end) = cross_reference(text, start)?;
         return (end == at + 2 && opening < at).then_some((2, CodeKind::Close));
     }
@@ -114,8 +112,7 @@ pub(super) fn reference(text: &str, at: usize) -> Option<(usize, CodeKind)> {
 /// without words.
 fn cross_reference(text: &str, at: usize) -> Option<(usize, usize)> {
     let inner = text[at..].strip_prefix("<<").filter(|_| !text[..at].ends_with(['<', '\\']))?;
-    let inner = &inner[..inner.floor_char_boundary(LONGEST)];
-    let (inner, _) = inner.split_once(">>")?;
+    let (inner, _) = shortened(inner).split_once(">>")?;
     let (id, words) = inner.split_once(',').unwrap_or((inner, ""));
     let end = at + 2 + inner.len() + 2;
     let proper = !id.is_empty() && id.trim() == id && !inner.contains(['<', '>', '\n']);
@@ -125,6 +122,11 @@ fn cross_reference(text: &str, at: usize) -> Option<(usize, usize)> {
         "" => (id == inner).then_some((end, end)),
         _ => Some((opening, end)),
     }
+}
+
+/// Returns the start of a text, as long as a target or the text between brackets may be.
+fn shortened(text: &str) -> &str {
+    &text[..text.floor_char_boundary(LONGEST)]
 }
 
 /// Returns the end of the text before a place, as long as what is looked for there may be.
