@@ -48,11 +48,9 @@ fn link(text: &str, colon: usize) -> Option<Link> {
     let before = last(text, colon);
     let head = before.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || "-_".contains(c));
     let name = &before[head.len()..];
-    let is_macro = MACROS.contains(&name) && !head.ends_with(|c: char| c.is_alphanumeric());
-    let may_begin = |c: char| c.is_whitespace() || "<>()[];\"'*_#".contains(c);
-    let is_address = SCHEMES.contains(&name)
-        && text[colon..].starts_with("://")
-        && (head.is_empty() || head.ends_with(may_begin));
+    // A translation into a language without spaces may have letters right before a link.
+    let is_macro = MACROS.contains(&name);
+    let is_address = SCHEMES.contains(&name) && text[colon..].starts_with("://");
     if !(is_macro || is_address) || head.ends_with('\\') {
         return None;
     }
@@ -169,6 +167,8 @@ mod tests {
             ("link:a[beds, wet,role=x]", "‹link:a[›(beds)‹, wet,role=x]›"),
             ("link:a[\"beds, wet\",role=x]", "‹link:a[\"›(beds, wet)‹\",role=x]›"),
             ("<<wet,the beds>> <<dry, roses>>", "‹<<wet,›(the beds)‹>>› ‹<<dry, ›(roses)‹>>›"),
+            ("花壇https://a.example[花壇]は", "花壇‹https://a.example[›(花壇)‹]›は"),
+            ("花壇link:a[花壇]は", "花壇‹link:a[›(花壇)‹]›は"),
             ("In <<wet>> and <<a.adoc#b>>.", "In ‹<<wet>>› and ‹<<a.adoc#b>>›."),
         ] {
             assert_eq!(shown(text), expected, "{text}");
