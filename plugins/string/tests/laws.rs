@@ -123,6 +123,7 @@ fn a_text_of_restructured_text_stays_what_it_is() {
         "k\n.. |n| i::",
         ".. o:: {n,plural,e{}other{}}\ne{",
         ".. _:\n-e  e\n .\n===",
+        "\u{feff}.. |b| e:: d\ng\n..",
     ];
     laws::withstand::<PlainText>(&sources, &["pl", "ja", "de", "ar"]);
 }
