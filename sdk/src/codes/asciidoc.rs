@@ -34,9 +34,8 @@ pub(super) fn opening(text: &str, at: usize, from: usize) -> Option<Range<usize>
 /// at `from` or later.
 pub(super) fn closing(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
     let before = last(text, at);
-    let inner =
-        before.len() - before.rfind(['[', ']']).filter(|&at| before[at..].starts_with('['))?;
-    let bracket = at - inner;
+    let open = before.rfind(['[', ']']).filter(|&open| before[open..].starts_with('['))?;
+    let bracket = at - (before.len() - open);
     let target = last(text, bracket).rsplit(ends_target).next().unwrap_or_default();
     let start = bracket - target.len();
     let link = target.match_indices(':').find_map(|(colon, _)| link(text, start + colon))?;
