@@ -1,6 +1,7 @@
 //! The grammars of placeholders and inline markup within text.
 
 mod apostrophe;
+mod asciidoc;
 mod bbcode;
 mod braces;
 mod emoji;
@@ -133,6 +134,8 @@ pub enum Grammar {
     Fields,
     /// `*place*`, `|place|`, `:wa[ter]`, `'option'`, `[count]` of Vim's help.
     Help,
+    /// `https://a.example[the words]`, `link:path[the words]`, `<<id,the words>>`, `<<id>>` of AsciiDoc.
+    AsciiDoc,
 }
 
 /// The grammars that a project's choice of placeholders does not remove.
@@ -318,6 +321,7 @@ impl Syntax {
             Grammar::Keys,
             Grammar::Fields,
             Grammar::Help,
+            Grammar::AsciiDoc,
         ]);
         if self.0 & WIDE.0 != 0 {
             return search::position(bytes, &BEGINS_WIDE_CODE);
@@ -343,8 +347,9 @@ fn shows_fields(context: &Context) -> bool {
 /// Returns what the two codes of a pair have in common, by the spelling of one of them.
 pub(crate) fn pair_name(spelling: &str) -> String {
     match spelling.as_bytes().first() {
+        Some(b'<' | b'>') if spelling.starts_with("<<") || spelling == ">>" => "<<".to_owned(),
         Some(b'<') => tag_name(spelling).to_ascii_lowercase(),
-        Some(b'[' | b']' | b'^') => "[".to_owned(),
+        _ if spelling.contains(['[', ']']) => "[".to_owned(),
         _ => spelling.to_owned(),
     }
 }
@@ -355,7 +360,7 @@ const BEGINS_CODE: ByteSet =
     ByteSet::of(b"#$%&*:;<@Ww`{~\xE2").and_range(b'0', b'9').and_range(0xEE, 0xF0);
 
 /// The bytes at which a code of a grammar that has more of them may begin.
-const BEGINS_WIDE_CODE: ByteSet = BEGINS_CODE.and(b"_|'").and_set(&markdown::BEGINS);
+const BEGINS_WIDE_CODE: ByteSet = BEGINS_CODE.and(b"_|'>").and_set(&markdown::BEGINS);
 
 #[cfg(test)]
 mod tests {

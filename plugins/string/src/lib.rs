@@ -9,7 +9,7 @@
 //! - The names of e-mail headers, columns, and ornamental runs of signs stay.
 //! - Lines that set attributes of AsciiDoc, such as `[verse]`, and commands behind the prompt of a
 //!   shell stay. In a text in AsciiDoc, which such a line shows, comments and macros stay too, but
-//!   for the text of an image.
+//!   for the text of an image, and the words of links are text between codes.
 //! - Code between fences, commands that are indented more than the text above them, and drawn trees of folders stay.
 //! - A text with explicit markup of reStructuredText is read as docutils and Sphinx read it: what is language in
 //!   its blocks is text, and the rest stays.
@@ -33,7 +33,7 @@ mod rst;
 mod title;
 
 use markup::Markup;
-use paragraph::{Layout, paragraphs};
+use paragraph::{Layout, Paragraph, paragraphs};
 use targum_sdk::{About, Content, Draft, Entry, Failure, Format, Grammar, Syntax, Unit};
 
 /// The `string` format.
@@ -79,11 +79,13 @@ impl Format for PlainText {
             return Ok(());
         }
         let source = draft.source();
-        // Branches that begin in two paragraphs are none: a translation may lose one of them.
-        let broken = syntax.has(Grammar::Icu)
-            && icu::has_choice(source)
-            && paragraphs(source, true, markup).any(|part| icu::has_choice(part.text.text()));
-        let syntax = if markup == Markup::Help { syntax.with(Grammar::Help) } else { syntax };
+        let broken =
+            syntax.has(Grammar::Icu) && icu::has_choice(source) && has_choice(source, markup);
+        let syntax = match markup {
+            Markup::AsciiDoc => syntax.with(Grammar::AsciiDoc),
+            Markup::Help => syntax.with(Grammar::Help),
+            Markup::None | Markup::Rst => syntax,
+        };
         for (index, paragraph) in paragraphs(source, true, markup).enumerate() {
             let entry = Entry::keyed((index + 1).to_string());
             let place = Place::Paragraph(paragraph.layout);
@@ -107,6 +109,18 @@ impl Format for PlainText {
             Place::Branch => Ok(text()),
         }
     }
+}
+
+/// Returns whether a paragraph has branches, or what stands between two. Branches that begin in two
+/// paragraphs are none: a translation may lose one of them.
+fn has_choice(source: &str, markup: Markup) -> bool {
+    let mut end = 0;
+    let mut parts = paragraphs(source, true, markup);
+    parts.any(|Paragraph { text, at, .. }| {
+        let between = &source[end..at.start];
+        end = at.end;
+        icu::has_choice(text.text()) || icu::has_choice(between)
+    }) || icu::has_choice(&source[end..])
 }
 
 /// Reads a text in reStructuredText. In a `broken` message, texts with its syntax stay.

@@ -136,10 +136,12 @@ impl<'s> Line<'s> {
     /// Returns the line without the place of its file in Vim's help, which stands before the text.
     fn without_file_place(mut self) -> Self {
         let place = help::file_place(self.content);
-        let rest = self.content[place..].trim_start();
-        if place > 0 && self.indent == 0 && self.marker == 0 && !rest.is_empty() {
-            self.marker = self.content.len() - rest.len();
-            self.text.start += self.marker;
+        let before = self.content.len() - self.content[place..].trim_start().len();
+        // Signs at the end of the line are no text.
+        let has_text = self.text.start + before < self.text.end;
+        if place > 0 && self.indent == 0 && self.marker == 0 && has_text {
+            self.marker = before;
+            self.text.start += before;
         }
         self
     }

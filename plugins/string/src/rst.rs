@@ -40,7 +40,8 @@ pub(crate) struct Paragraph {
 /// Returns whether a text is reStructuredText: it has explicit markup, roles or links, or it has titles, and comments
 /// or literal blocks, too.
 pub(crate) fn is_in(text: &str) -> bool {
-    let may_be = || text.lines().any(|line| may_show(line) || line.contains('`'));
+    let unmarked = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let may_be = || unmarked.lines().any(|line| may_show(line) || line.contains('`'));
     may_be() && {
         let (texts, signs) = read(text);
         signs.are_enough() || texts.iter().any(|of| inline::is_in(&join(text, &of.lines)))
@@ -159,6 +160,7 @@ mod tests {
     fn markup_shows_the_language() {
         for text in [
             "A\n\n.. note:: Water it",
+            "\u{FEFF}.. note:: Water it",
             "See :ref:`the beds <beds>`.",
             "See `the beds <https://garden.example>`_.",
             "Beds\n====\n\nType::\n\n    dig",

@@ -26,6 +26,10 @@ fn time_is_in_proportion() {
     for (head, repeated, tail) in [
         ("{n, plural, ", "one {a {x}} ", "other {# b}}"),
         ("{n, select, ", "a§ {b c} ", "other {# b}}"),
+        (":toc:\n\n", "link:a[b] ", ""),
+        (":toc:\n\n", "link:", "a[b]"),
+        (":toc:\n\n", "<<a,b ", ">>"),
+        (":toc:\n\n<<a,b", ">>", ""),
     ] {
         laws::scales::<PlainText>(head, repeated, tail);
     }
@@ -90,6 +94,24 @@ fn branches_that_begin_in_two_paragraphs_are_none() {
 }
 
 #[test]
+fn branches_in_lines_that_stay_are_some() {
+    let sources = [
+        "a@n:s> n{n,plural,o{}other{}}\nA{",
+        "$ i{n,plural,e{}other{}}\nA{",
+        "//{n,plural,o{}other{}}\n{r\nimage::[]",
+        ":imagesdir: {n,plural,e{}other{}}\nA{",
+        ":toc-placement: {n,plural,e{}other{}}\ne{{e}",
+    ];
+    laws::withstand::<PlainText>(&sources, &["pl", "ja", "de", "ar"]);
+}
+
+#[test]
+fn the_place_of_a_help_file_may_have_no_text_behind_it() {
+    let sources = ["*s.txt* >", "*s.txt*\t===", "*s.txt* Beds ==="];
+    laws::withstand::<PlainText>(&sources, &["pl", "ja", "de", "ar"]);
+}
+
+#[test]
 fn a_text_of_restructured_text_stays_what_it_is() {
     let sources = [
         ".. _:\n+-+\nwe",
@@ -100,6 +122,8 @@ fn a_text_of_restructured_text_stays_what_it_is() {
         ", {} a word\ns\n .. d::",
         "k\n.. |n| i::",
         ".. o:: {n,plural,e{}other{}}\ne{",
+        ".. _:\n-e  e\n .\n===",
+        "\u{feff}.. |b| e:: d\ng\n..",
     ];
     laws::withstand::<PlainText>(&sources, &["pl", "ja", "de", "ar"]);
 }

@@ -7,7 +7,8 @@
 use std::ops::Range;
 
 use super::{
-    Apostrophe, Found, Grammar, Syntax, bbcode, braces, emoji, fields, filter, help, keys,
+    Apostrophe, Found, Grammar, Syntax, asciidoc, bbcode, braces, emoji, fields, filter, help, keys,
+    markdown, names, near::near, printf, tags, url, wiki,
     markdown, names, near::near, printf, tags, url, wiki,
 };
 use crate::{CodeKind, mf2};
@@ -123,6 +124,18 @@ const NOTATIONS: &[Notation] = &[
         place.placeholder(help::option(place.near(), place.before()))
     }),
     notation(b"[", &[Grammar::Help], |place| place.placeholder(help::argument(place.near()))),
+    notation(b":", &[Grammar::AsciiDoc], |place| {
+        let range = asciidoc::opening(place.text, place.at, place.from)?;
+        Some(Found { range, kind: CodeKind::Open })
+    }),
+    notation(b"]", &[Grammar::AsciiDoc], |place| {
+        let range = asciidoc::closing(place.text, place.at, place.from)?;
+        Some(Found { range, kind: CodeKind::Close })
+    }),
+    notation(b"<>", &[Grammar::AsciiDoc], |place| {
+        let (length, kind) = asciidoc::reference(place.text, place.at)?;
+        place.found(Some(length), kind)
+    }),
     notation(b"[]", &[Grammar::Wiki], |place| {
         let link = wiki::link(place.text, place.at);
         let (length, kind) = link.or_else(|| wiki::external(place.text, place.at))?;

@@ -163,9 +163,7 @@ impl<'s> Reader<'s> {
         if let Some(mark) = marker::bullet(line).or_else(|| self.number(at, end)) {
             return self.item(at, end, mark);
         }
-        if let Some(length) = marker::options(line)
-            && (length < line.len() || self.is_below(at + 1, end, column))
-        {
+        if let Some(length) = self.described_options(at, end) {
             return self.hanging_item(at, end, Some(length));
         }
         if line == "::" {
@@ -182,7 +180,15 @@ impl<'s> Reader<'s> {
     fn begins_item(&self, at: usize, end: usize) -> bool {
         let line = self.line(at);
         let mark = marker::bullet(line).or_else(|| marker::verse(line));
-        mark.is_some() || self.number(at, end).is_some()
+        mark.or_else(|| self.number(at, end)).or_else(|| self.described_options(at, end)).is_some()
+    }
+
+    /// Returns the length of the options of a command that a line begins with, if a description follows.
+    fn described_options(&self, at: usize, end: usize) -> Option<usize> {
+        let line = self.line(at);
+        let is_described =
+            |length| length < line.len() || self.is_below(at + 1, end, self.lines[at].indent);
+        marker::options(line).filter(|&length| is_described(length))
     }
 
     /// Returns whether the text of a field is language.
@@ -263,6 +269,8 @@ mod tests {
             ("Beds\n====\n\nRoses", &["Beds", "Roses"]),
             ("- Beds\n=======\n\nRoses", &["Beds", "Roses"]),
             ("1. Beds\n=======\n\nRoses", &["1. Beds", "Roses"]),
+            ("-w  Beds\n========\n\nRoses", &["Beds", "Roses"]),
+            ("-w\n===\n\nRoses", &["-w", "Roses"]),
             ("===\t===\nA\tB\n===\t===\n\nRoses", &["Roses"]),
             ("====\nBeds\n====\nRoses", &["Beds", "Roses"]),
             ("A\n\n----\n\nB", &["A", "B"]),
