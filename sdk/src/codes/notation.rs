@@ -7,9 +7,8 @@
 use std::ops::Range;
 
 use super::{
-    Apostrophe, Found, Grammar, Syntax, asciidoc, bbcode, braces, emoji, fields, filter, help, keys,
-    markdown, names, near::near, printf, tags, url, wiki,
-    markdown, names, near::near, printf, tags, url, wiki,
+    Apostrophe, Found, Grammar, Syntax, asciidoc, bbcode, braces, emoji, fields, filter, help,
+    keys, markdown, names, near::near, printf, tags, url, wiki,
 };
 use crate::{CodeKind, mf2};
 
