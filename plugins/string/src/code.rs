@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use crate::{command, help, markup::Markup};
+use crate::{asciidoc, command, help, markup::Markup, title};
 
 /// The kind of a line, by the lines around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,8 +57,8 @@ fn mark_fenced(lines: &[&str], markup: Markup, kinds: &mut [Kind]) {
                 open = open.filter(|_| line.trim() != fence);
             }
             None => {
-                let above = at.checked_sub(1).map_or("", |above| lines[above].trim());
-                let fence = fence(line, above, markup);
+                let above = at.checked_sub(1).filter(|&above| begins_paragraph(lines, above));
+                let fence = fence(line, above.map_or("", |above| lines[above].trim()), markup);
                 open = fence.filter(|fence| ends.get(fence).is_some_and(|&end| end > at));
                 if open.is_some() {
                     kinds[at] = Kind::Code;
@@ -68,6 +68,12 @@ fn mark_fenced(lines: &[&str], markup: Markup, kinds: &mut [Kind]) {
     }
 }
 
+/// Returns whether a line stands below a blank line, or below one without text.
+fn begins_paragraph(lines: &[&str], at: usize) -> bool {
+    let above = at.checked_sub(1).map_or("", |above| lines[above]);
+    !above.contains(char::is_alphanumeric) || asciidoc::is_without_text(above)
+}
+
 /// Returns the signs that a fence begins with. In AsciiDoc, a line of signs below a title of its length is no
 /// fence.
 fn fence<'l>(line: &'l str, above: &str, markup: Markup) -> Option<&'l str> {
@@ -75,10 +81,11 @@ fn fence<'l>(line: &'l str, above: &str, markup: Markup) -> Option<&'l str> {
     let sign = line.chars().next()?;
     let signs = &line[..line.len() - line.trim_start_matches(sign).len()];
     let is_whole = signs == line && signs.len() > 3;
-    let is_below_title = above.chars().count().abs_diff(signs.len()) <= 1;
     let is_fence = match sign {
         '`' => signs.len() > 2 && !line[signs.len()..].contains(['`', ' ']),
-        '-' | '.' => markup == Markup::AsciiDoc && is_whole && !is_below_title,
+        '-' | '.' if markup != Markup::AsciiDoc || !is_whole => false,
+        '-' => !title::is_title_above(above, signs.len()),
+        '.' => true,
         _ => false,
     };
     is_fence.then_some(signs)

@@ -5,6 +5,7 @@
 //! - A line end that only wraps the text is a space in the segment, and the translation is written
 //!   on one line. Any other line end is `\n` in the segment, and the lines of the translation keep
 //!   the indentation of those they replace.
+//! - A line of signs below a title of its length grows with the title.
 //! - The names of e-mail headers, columns, and ornamental runs of signs stay.
 //! - Lines that set attributes of AsciiDoc, such as `[verse]`, and commands behind the prompt of a
 //!   shell stay. In a text in AsciiDoc, which such a line shows, comments and macros stay too, but
@@ -29,6 +30,7 @@ mod markup;
 mod paragraph;
 mod prompt;
 mod rst;
+mod title;
 
 use markup::Markup;
 use paragraph::{Layout, paragraphs};

@@ -99,7 +99,7 @@ fn header(line: &str) -> Option<usize> {
 impl<'s> Line<'s> {
     fn new(line: &'s str, start: usize, header: Option<usize>) -> Self {
         let body = line.trim_end();
-        let content = body.trim_start_matches(is_margin);
+        let content = content(line);
         let indent = body.len() - content.len();
         let marker = header.unwrap_or_else(|| marker(content)).min(content.len());
         let inner = &content[marker..];
@@ -163,6 +163,16 @@ impl<'s> Line<'s> {
             && self.kind != code::Kind::Code
     }
 
+    /// Returns the line without its indentation and trailing white space.
+    pub(crate) fn content(&self) -> &'s str {
+        self.content
+    }
+
+    /// Returns the place at which the content begins.
+    pub(crate) fn start_of_content(&self) -> usize {
+        self.whole.start + self.indent
+    }
+
     /// Returns whether the line is the title of a document of AsciiDoc.
     fn is_title(&self) -> bool {
         self.content.starts_with("= ")
@@ -213,6 +223,11 @@ impl<'s> Line<'s> {
 
 /// The signs before a heading in Markdown and AsciiDoc.
 const HEADING: [char; 2] = ['#', '='];
+
+/// Returns a line without its indentation and trailing white space.
+pub(crate) fn content(line: &str) -> &str {
+    line.trim_end().trim_start_matches(is_margin)
+}
 
 /// Returns whether a character is indentation or the quote mark `>`.
 fn is_margin(c: char) -> bool {

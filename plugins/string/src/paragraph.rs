@@ -9,9 +9,10 @@ use targum_sdk::{
 
 use crate::{
     asciidoc, code, command,
-    line::{Line, lines},
+    line::{Line, content, lines},
     markup::Markup,
     rst,
+    title::{self, Underline},
 };
 
 /// A paragraph: its text, and its layout.
@@ -19,7 +20,7 @@ use crate::{
 pub(crate) struct Paragraph<'s> {
     /// The text. Line breaks that a writer intended are `\n`; wrapped lines are joined.
     pub text: Decoded<'s>,
-    /// The place of the text, with the gap below an item that could go on in the text.
+    /// The place of the text, with the gap below an item that could go on in the text, and the line below a title.
     pub at: Range<usize>,
     /// The layout, which stays.
     pub layout: Layout,
@@ -40,6 +41,10 @@ pub struct Layout {
     is_header: bool,
     /// The ornament after the text of the last line.
     after: String,
+    /// The line of signs below a title.
+    underline: Option<Underline>,
+    /// The number of signs of the fence below the text, if some texts above it would be titles.
+    fence: Option<usize>,
     /// Whether the line below would be read as a part of the paragraph if its sentence went on.
     is_above_text: bool,
     /// Whether the text may not begin with an attribute of a document of AsciiDoc.
@@ -136,6 +141,15 @@ fn paragraph<'s>(
     let is_above_text = lines.peek().is_some_and(|next| {
         first.may_wrap_into(next) && !wrap::is_meant(&source[last.text.end..next.text.start])
     });
+    let is_one_line = last.whole == first.whole;
+    let next = lines.peek().filter(|_| !first.is_header);
+    let underline = next.filter(|next| is_one_line && next.kind != code::Kind::Code);
+    let underline = underline.and_then(|next| Underline::below(source, first, next));
+    let fence =
+        next.filter(|next| next.kind == code::Kind::Code && next.content().starts_with("--"));
+    let fence = fence.map(|next| next.content().len());
+    let fence =
+        fence.filter(|&signs| !is_one_line || !title::is_title_above(first.content(), signs));
     let before = &source[first.whole.start..first.text.start];
     let after = source[last.text.end..last.whole.end].trim_end();
     let layout = Layout {
@@ -145,13 +159,17 @@ fn paragraph<'s>(
         hanging: first.hanging(source),
         is_header: first.is_header,
         after: after.to_owned(),
+        underline,
+        fence,
         is_above_text,
         is_below_title: first.is_below_title,
         markup: first.markup,
         has_signs: text.text().lines().any(is_sign),
         kind: first.kind,
     };
-    (Paragraph { at: text.span(), text, layout }, last)
+    let mut at = text.span();
+    at.end += layout.underline.as_ref().map_or(0, |line| line.len(first.content()));
+    (Paragraph { at, text, layout }, last)
 }
 
 /// Returns whether a line shows other markup, or a rule for robots, in some documents.
@@ -197,6 +215,13 @@ impl Layout {
         if Markup::of(&spelled) == Markup::Rst {
             return Err("the text would be read as reStructuredText".to_owned());
         }
+        let title = content(&spelled);
+        if self.underline.as_ref().is_some_and(|line| !line.may_be_below(title)) {
+            return Err("the text would not be read as a title".to_owned());
+        }
+        if self.fence.is_some_and(|signs| title::is_title_above(title, signs)) {
+            return Err("the text would be read as a title".to_owned());
+        }
         if self.is_code(&spelled) {
             return Err("the text would be read as code".to_owned());
         }
@@ -207,7 +232,9 @@ impl Layout {
         match (read.next(), read.next()) {
             (Some(only), None) if same(&only) => {
                 let gap = self.above.as_ref().map(|above| above.gap_before(text));
-                Ok(gap.unwrap_or_default() + &spelled[self.before.len()..marked])
+                let below = self.underline.as_ref().map(|line| line.spell(title));
+                let text = &spelled[self.before.len()..marked];
+                Ok(gap.unwrap_or_default() + text + &below.unwrap_or_default())
             }
             (Some(_), Some(_)) => {
                 Err("a blank line, a rule or a list item in it would end the paragraph".to_owned())

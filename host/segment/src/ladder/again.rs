@@ -39,7 +39,7 @@ pub(super) fn improved(model: &dyn Model, question: &Question<'_>, first: Done) 
     if model.reads_english() && is_open {
         cut_off(&mut best.items, |word| model.kind(word));
     }
-    if is_label(model, question) {
+    if is_label(model, question) || is_report(model, question, &best) {
         article::remove(question.source, &mut best.items, |word| model.kind(word));
     }
     best
@@ -71,6 +71,14 @@ pub(super) fn in_another_spelling(model: &dyn Model, question: &Question<'_>) ->
 /// adjective ends otherwise without one.
 fn is_label(model: &dyn Model, question: &Question<'_>) -> bool {
     model.reads_english() && !model.has_common_capitals() && article::is_bare_label(question.source)
+}
+
+/// Returns whether a sentence is a report without an article, whose translation has none of the verbs that one needs.
+fn is_report(model: &dyn Model, question: &Question<'_>, done: &Done) -> bool {
+    model.reads_english()
+        && !model.has_common_capitals()
+        && article::is_bare_report(question.source)
+        && article::is_report_without_verb(&done.items)
 }
 
 /// Translates items that the model sees instead of the sentence, if that takes no further step down the ladder

@@ -33,6 +33,50 @@ pub(crate) fn is_bare_label(source: &[Item]) -> bool {
         && !label.split(|c: char| !c.is_alphanumeric() && !matches!(c, '\'' | '’')).any(is_finite)
 }
 
+/// Returns whether an English sentence ends with a participle that says what happened to something without an
+/// article: `Message not sent.`, `Beds watered successfully!`.
+pub(crate) fn is_bare_report(source: &[Item]) -> bool {
+    /// The greatest number of words.
+    const REPORT: usize = 8;
+    #[rustfmt::skip]
+    const PARTICIPLES: [&str; 18] = [
+        "begun", "built", "chosen", "done", "found", "given", "hidden", "kept", "left", "lost", "made", "read",
+        "sent", "set", "shown", "stopped", "taken", "written",
+    ];
+    let text = source.text();
+    let words = text.trim_end().trim_end_matches(['.', '!']);
+    let is_participle = |word: &str| {
+        PARTICIPLES.contains(&word)
+            || word.len() > 4 && word.ends_with("ed") && !word.ends_with("eed")
+    };
+    let mut last_words = words.split_whitespace().rev().skip_while(|word| word.ends_with("ly"));
+    !words.contains([',', ':', ';', '.', '!', '?', '"'])
+        && words.split_whitespace().count() <= REPORT
+        && FunctionWords::of("en").kind(first_word(words)) == Kind::Content
+        && last_words.next().is_some_and(is_participle)
+        && !words.split(|c: char| !c.is_alphanumeric() && !matches!(c, '\'' | '’')).any(is_finite)
+}
+
+/// Returns whether a translation into a Romance language has a participle, and no auxiliary that it would need in
+/// a sentence with an article: `A mensagem não enviada.`
+pub(crate) fn is_report_without_verb(answer: &[Item]) -> bool {
+    #[rustfmt::skip]
+    const AUXILIARIES: [&str; 44] = [
+        "deve", "devem", "doit", "es", "era", "eram", "est", "está", "están", "estão", "estava", "fue", "fueron",
+        "foi", "foram", "ha", "han", "hanno", "há", "ont", "peut", "pode", "podem", "puede", "pueden", "può", "pôde",
+        "sarà", "sera", "ser", "será", "serán", "serão", "seja", "sido", "son", "sono", "sont", "são", "tem", "têm",
+        "è", "é", "était",
+    ];
+    const ENDINGS: [&str; 13] = [
+        "ado", "ada", "ados", "adas", "ido", "ida", "idos", "idas", "ato", "ata", "ati", "é", "ée",
+    ];
+    let text = answer.text().to_lowercase();
+    let mut words = text.split(|c: char| !c.is_alphanumeric());
+    let is_participle =
+        |word: &str| word.len() > 4 && ENDINGS.iter().any(|ending| word.ends_with(ending));
+    words.clone().any(is_participle) && !words.any(|word| AUXILIARIES.contains(&word))
+}
+
 fn ends_sentence(text: &str) -> bool {
     text.ends_with(['.', '!', '?', ',', ';'])
 }
@@ -167,6 +211,23 @@ mod tests {
         ] {
             assert!(!bare(source), "{source}");
         }
+    }
+
+    #[test]
+    fn a_report_has_a_participle_and_no_verb() {
+        let bare = |source: &str| is_bare_report(&[text(source)]);
+        for source in ["Bed not found.", "Beds watered successfully!", "Message sent", "Bed lost."]
+        {
+            assert!(bare(source), "{source}");
+        }
+        for source in
+            ["The bed watered.", "Bed is watered.", "Watered beds grow.", "Beds grow.", "Seed bed."]
+        {
+            assert!(!bare(source), "{source}");
+        }
+        let lacks = |answer: &str| is_report_without_verb(&[text(answer)]);
+        assert!(lacks("O canteiro não encontrado.") && lacks("Los mensajes enviados."));
+        assert!(!lacks("O canteiro não foi encontrado.") && !lacks("O canteiro falhou."));
     }
 
     #[test]

@@ -3,6 +3,22 @@
 use super::signs::{replace, texts};
 use crate::item::{Item, Items};
 
+const DASHES: [char; 3] = ['-', '–', '—'];
+
+/// Returns whether a sentence begins with a dash.
+pub(crate) fn is_first(items: &[Item]) -> bool {
+    matches!(items.first(), Some(Item::Text(text)) if text.starts_with(DASHES))
+}
+
+/// Removes a dash before the first word of a translation, which models put before some words.
+pub(crate) fn remove_first(items: &mut [Item]) {
+    let Some(text) = items.first_text_mut() else { return };
+    let word = text.strip_prefix(DASHES).filter(|rest| rest.starts_with(char::is_alphabetic));
+    if let Some(word) = word {
+        *text = word.to_owned();
+    }
+}
+
 /// The dashes of a sentence.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Dash {

@@ -10,7 +10,7 @@ use crate::{
     mend::{
         abbreviation, ampersand, brackets,
         capitals::{self, Initial},
-        dash::Dash,
+        dash::{self, Dash},
         ending::Ending,
         joined, label,
         mnemonic::Mnemonic,
@@ -35,7 +35,7 @@ enum Pass {
 
 /// All passes, in the order in which a sentence goes through them. Its translation goes through
 /// them in reverse order.
-const PASSES: [Pass; 29] = [
+const PASSES: [Pass; 30] = [
     Pass::Sentence {
         take: |items, shape| shape.wraps = Wraps::take(items),
         put: |shape, items| shape.wraps.put(items),
@@ -79,6 +79,14 @@ const PASSES: [Pass; 29] = [
     Pass::Sentence {
         take: |items, shape| shape.initial = Initial::of(items),
         put: |shape, items| shape.initial.put(items),
+    },
+    Pass::Sentence {
+        take: |items, shape| shape.begins_with_dash = dash::is_first(items),
+        put: |shape, items| {
+            if !shape.begins_with_dash {
+                dash::remove_first(items);
+            }
+        },
     },
     Pass::Sentence {
         take: |items, shape| shape.path = path_capitals::entries(items),
@@ -230,6 +238,7 @@ pub(crate) struct Shape {
     single_quotations: bool,
     has_paired_marks: bool,
     dash: Option<Dash>,
+    begins_with_dash: bool,
     ellipsis: bool,
     number_signs: bool,
     names_number: bool,

@@ -40,6 +40,13 @@ fn parts(c: char) -> bool {
     c.is_alphanumeric() && !is_unspaced(c)
 }
 
+/// Returns whether a text ends with a sign that has a space behind it in languages that have spaces between words.
+fn ends_before_space(text: &str) -> bool {
+    let mut signs = text.chars().rev();
+    let is_sign = signs.next().is_some_and(|c| ".,;!?)".contains(c));
+    is_sign && signs.next().is_some_and(|c| !is_unspaced(c))
+}
+
 fn before(items: &mut Vec<Item>, at: usize, edge: Edge) {
     let Some(left) = items.index_before(at) else { return };
     match (&mut items[left], edge) {
@@ -49,7 +56,9 @@ fn before(items: &mut Vec<Item>, at: usize, edge: Edge) {
                 text.truncate(kept);
             }
         }
-        (Item::Text(text), Edge::Spaced) if text.ends_with(parts) => text.push(' '),
+        (Item::Text(text), Edge::Spaced) if text.ends_with(parts) || ends_before_space(text) => {
+            text.push(' ');
+        }
         (Item::Text(text), Edge::Bracket(sign) | Edge::Sign(sign)) => {
             drop_letter(text, sign);
             let is_apart = text.strip_suffix(' ').is_some_and(|rest| rest.ends_with(sign));
@@ -140,7 +149,9 @@ mod tests {
         let is = |before, after| vec![text(before), Item::Placeholder(0), text(after)];
         assert_eq!(fixed("de ", [Edge::Spaced, Edge::Joined], " px"), is("de ", "px"));
         assert_eq!(fixed("do", [Edge::Spaced, Edge::Spaced], "em"), is("do ", " em"));
+        assert_eq!(fixed("(cama).", [Edge::Spaced, Edge::Spaced], " é"), is("(cama). ", " é"));
         assert_eq!(fixed("的", [Edge::Spaced, Edge::Spaced], "。"), is("的", "。"));
+        assert_eq!(fixed("的)", [Edge::Spaced, Edge::Spaced], "。"), is("的)", "。"));
         let sign = [Edge::Spaced, Edge::Sign('\'')];
         assert_eq!(fixed("de ", sign, "os tipos"), is("de ", " os tipos"));
         let ending = [Edge::Spaced, Edge::Ending('s')];

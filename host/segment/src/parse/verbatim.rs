@@ -349,6 +349,8 @@ mod tests {
             ["-4/--ipv4", "-noCheck/--no-check"]
         );
         assert_eq!(held("Call main(), or Vec::new()."), ["main()", "Vec::new()"]);
+        assert_eq!(held("Pay 3 sat/vB and/OR 5 req/MB on/off."), ["sat/vB", "req/MB"]);
+        assert_eq!(held("Draw it 16:9 (or 1:1) at 10:30."), ["1:1"]);
         assert_eq!(
             held("See cargo(1), git-log(1) or exit(3p)."),
             ["cargo(1)", "git-log(1)", "exit(3p)"]

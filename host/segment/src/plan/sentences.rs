@@ -210,6 +210,20 @@ mod tests {
     }
 
     #[test]
+    fn signs_around_a_label_are_no_part_of_it() {
+        for (label, inner) in [
+            ("--Choose a bed--", "Choose a bed"),
+            ("=== Beds ===", "Beds ==="),
+            ("How deep?::", "How deep?"),
+            ("Beds::", "Beds::"),
+            ("--wet and --dry", "--wet and --dry"),
+            ("--wet--", "--wet--"),
+        ] {
+            assert_eq!(sentences(&[text(label)]), [[text(inner)]], "{label}");
+        }
+    }
+
+    #[test]
     fn abbreviations_do_not_end_a_sentence() {
         assert_eq!(sentences(&[text("Ask Mr. Smith. Then go.")]).len(), 2);
     }

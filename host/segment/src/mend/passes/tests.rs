@@ -42,6 +42,9 @@ fn dashes() {
     let (seen, answer) = ("Fish, rice -", "Peixe, arroz -");
     assert_eq!(through("Fish, rice —", seen, answer), "Peixe, arroz —");
     assert_eq!(through("Bed lost", "Bed lost", "Canteiro perdido -"), "Canteiro perdido");
+    assert_eq!(through("Arrived", "Arrived", "-Chegados"), "Chegados");
+    assert_eq!(through("-Arrived", "-Arrived", "-Chegados"), "-Chegados");
+    assert_eq!(through("Five below", "Five below", "-5 graus"), "-5 graus");
     assert_eq!(through("See option -", "See option -", "Veja a opção -"), "Veja a opção -");
     let (seen, answer) = ("3-5 on 2020-01-02", "3-5 em 2020-01-02");
     assert_eq!(through("3–5 on 2020-01-02", seen, answer), answer);

@@ -43,7 +43,26 @@ pub(super) fn is_name(token: &str) -> bool {
             || is_namespaced(token)
             || are_bytes(token)
             || are_values(token)
-            || is_key(token))
+            || is_key(token)
+            || is_unit(token))
+}
+
+/// Returns whether a token is a unit by another one, in short: `sat/vB`, `req/MB`.
+fn is_unit(token: &str) -> bool {
+    const WORDS: [&str; 6] = ["and", "he", "in", "on", "to", "yes"];
+    let Some((unit, other)) = token.split_once('/') else { return false };
+    let is_short =
+        |name: &str| matches!(name.len(), 1..=4) && name.bytes().all(|b| b.is_ascii_alphabetic());
+    let is_mixed = |name: &str| {
+        let small = name.trim_start_matches(|c: char| c.is_ascii_uppercase());
+        small.starts_with(|c: char| c.is_ascii_lowercase()) && small.contains(char::is_uppercase)
+    };
+    let is_in_capitals = other.len() > 1 && other.bytes().all(|b| b.is_ascii_uppercase());
+    is_short(unit)
+        && is_short(other)
+        && unit.starts_with(|c: char| c.is_ascii_lowercase())
+        && (is_mixed(other) || is_in_capitals)
+        && !WORDS.contains(&unit)
 }
 
 /// Returns whether a token is a key of several names, one of which has a capital among small letters:

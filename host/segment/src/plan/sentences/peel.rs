@@ -106,11 +106,23 @@ impl Middle {
         peels
     }
 
+    /// Takes the runs of one sign from both ends of a label: `--Choose a bed--`.
+    fn frame(&mut self) -> Option<[String; 2]> {
+        let [Item::Text(text)] = self.items.make_contiguous() else { return None };
+        let sign = text.chars().next().filter(|c| "-=*~".contains(*c))?;
+        let length = text.len() - text.trim_start_matches(sign).len();
+        let frame = text[..length].to_owned();
+        let inner = text[length..].strip_suffix(frame.as_str()).filter(|_| length > 1)?;
+        let is_label =
+            inner.starts_with(char::is_uppercase) && inner.ends_with(char::is_alphanumeric);
+        *text = is_label.then(|| inner.to_owned())?;
+        Some([frame.clone(), frame])
+    }
+
     fn peel_right(&mut self, right: &mut Vec<Item>) -> bool {
         let peels = match self.items.back_mut() {
             Some(Item::Text(text)) => {
-                let kept = text.trim_end().len();
-                let taken = text.split_off(kept);
+                let taken = text.split_off(end_of_sentence(text));
                 let emptied = text.is_empty();
                 if emptied {
                     self.items.pop_back();
@@ -131,8 +143,13 @@ impl Middle {
         peels
     }
 
-    /// Takes off markup around the whole sentence.
+    /// Takes off markup or signs around the whole sentence.
     fn unwrap(&mut self, left: &mut Vec<Item>, right: &mut Vec<Item>) -> bool {
+        if let Some([first, last]) = self.frame() {
+            left.push(Item::Text(first));
+            right.push(Item::Text(last));
+            return true;
+        }
         let both = (self.items.front(), self.items.back());
         let whole = matches!(both, (Some(Item::Open(_, a)), Some(Item::Close(_, b))) if a == b);
         if whole {
@@ -141,6 +158,14 @@ impl Middle {
         }
         whole
     }
+}
+
+/// Returns the length of a text without the spaces at its end, and without the two colons behind the punctuation of
+/// a term of AsciiDoc: `How deep?::`.
+fn end_of_sentence(text: &str) -> usize {
+    let kept = text.trim_end();
+    let is_punctuation = |c: char| matches!(c, '.' | '!' | '?' | ')' | '"');
+    kept.strip_suffix("::").filter(|term| term.ends_with(is_punctuation)).unwrap_or(kept).len()
 }
 
 /// Returns the id of markup, and whether the markup begins (0) or ends (1) here.

@@ -1,0 +1,122 @@
+//! The line below a title: a line of one sign, as long as the title.
+
+use targum_sdk::width::columns;
+
+use crate::{line::Line, markup::Markup};
+
+/// The line of signs below a title, which grows with the title.
+#[derive(Clone, Debug)]
+pub(crate) struct Underline {
+    /// The text between the title and the line.
+    gap: String,
+    sign: char,
+    /// The length of the line without that of the title: at most 1.
+    difference: isize,
+    markup: Markup,
+}
+
+impl Underline {
+    /// Returns the line below a title, if `next` is one.
+    pub(crate) fn below(source: &str, title: &Line<'_>, next: &Line<'_>) -> Option<Self> {
+        let markup = title.markup;
+        let signs = next.content();
+        let sign = signs.chars().next().filter(|c| signs_of(markup).contains(*c))?;
+        let is_line = signs.len() >= 3 && signs.chars().all(|c| c == sign);
+        let difference = signs.len().cast_signed() - length(title.content(), markup).cast_signed();
+        let may_be = may_be_title(title.content(), markup) && difference.abs() <= 1;
+        let gap = &source[title.text.end..next.start_of_content()];
+        (is_line && may_be).then(|| Underline { gap: gap.to_owned(), sign, difference, markup })
+    }
+
+    /// Returns whether the line may stand below a text.
+    pub(crate) fn may_be_below(&self, text: &str) -> bool {
+        self.markup != Markup::AsciiDoc || may_be_title(text, self.markup) && !text.contains('\n')
+    }
+
+    /// Returns the length of the line with the gap above it, in bytes.
+    pub(crate) fn len(&self, title: &str) -> usize {
+        self.gap.len() + self.signs(title)
+    }
+
+    /// Writes the line below a title, and the gap above it.
+    pub(crate) fn spell(&self, title: &str) -> String {
+        self.gap.clone() + &self.sign.to_string().repeat(self.signs(title))
+    }
+
+    fn signs(&self, title: &str) -> usize {
+        length(title, self.markup).saturating_add_signed(self.difference).max(3)
+    }
+}
+
+/// Returns whether a line of so many signs below a line makes it a title in AsciiDoc, where nothing is above the
+/// two. Otherwise, the signs begin a block.
+pub(crate) fn is_title_above(line: &str, signs: usize) -> bool {
+    let markup = Markup::AsciiDoc;
+    may_be_title(line, markup) && length(line, markup).abs_diff(signs) <= 1
+}
+
+/// Returns the signs that lines below titles consist of.
+fn signs_of(markup: Markup) -> &'static str {
+    match markup {
+        Markup::AsciiDoc => "=-~^+",
+        Markup::Help => "",
+        Markup::None | Markup::Rst => "=-~^+*#",
+    }
+}
+
+fn may_be_title(line: &str, markup: Markup) -> bool {
+    markup != Markup::AsciiDoc || line.starts_with(|c: char| c.is_alphanumeric() || c == '_')
+}
+
+/// Returns the length of a title, in the unit that the markup compares it with its line.
+fn length(title: &str, markup: Markup) -> usize {
+    match markup {
+        Markup::AsciiDoc => title.chars().count(),
+        _ => title.lines().next_back().unwrap_or_default().chars().map(columns).sum(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{markup::Markup, paragraph::paragraphs};
+
+    /// Returns the text with its first paragraph replaced.
+    fn replaced(source: &str, text: &str) -> Result<String, String> {
+        let first = paragraphs(source, true, Markup::of(source)).next().unwrap();
+        let spelled = first.layout.spell(text)?;
+        Ok([&source[..first.at.start], &spelled, &source[first.at.end..]].concat())
+    }
+
+    #[test]
+    fn a_line_below_a_title_grows_with_it() {
+        for (source, text, expected) in [
+            ("Beds\n====\nA rose", "Canteiros", "Canteiros\n=========\nA rose"),
+            ("1. Beds\r\n--------\r\n", "Os canteiros", "1. Os canteiros\r\n----------------\r\n"),
+            ("  Beds  \n  ~~~~  \n", "薔薇の花壇", "  薔薇の花壇  \n  ~~~~~~~~~~  \n"),
+            ("[[beds]]\nBeds\n----\n", "花壇です", "[[beds]]\n花壇です\n----\n"),
+        ] {
+            assert_eq!(replaced(source, text).as_deref(), Ok(expected), "{source}");
+        }
+        for source in ["Beds\n=========\n", "Beds\n--\n", "Beds\n\n----\n", "Beds\n=-==\n"] {
+            let expected = source.replace("Beds", "Canteiros");
+            assert_eq!(replaced(source, "Canteiros"), Ok(expected), "{source}");
+        }
+    }
+
+    #[test]
+    fn a_title_of_asciidoc_stays_one() {
+        let title = "[[beds]]\nBeds\n----\nRain\n----\n";
+        assert_eq!(replaced(title, "Chuva"), Ok(title.replace("Beds\n----", "Chuva\n-----")));
+        for text in ["¿Beds?", "A\nrose"] {
+            let refused = Err("the text would not be read as a title".to_owned());
+            assert_eq!(replaced(title, text), refused, "{text}");
+        }
+        let block = "[[beds]]\nWater the beds:\n----\nwater\n----\n";
+        assert_eq!(replaced(block, "Regue:"), Ok(block.replace("Water the beds:", "Regue:")));
+        assert_eq!(replaced(block, "Água"), Err("the text would be read as a title".to_owned()));
+        assert_eq!(
+            replaced(block, "- Água").map(drop),
+            Err("space or a list mark at its edge would not be read as text".to_owned())
+        );
+    }
+}
