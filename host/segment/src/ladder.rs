@@ -7,6 +7,7 @@ mod left_out;
 pub mod notation;
 mod piecewise;
 pub mod reassemble;
+mod title_case;
 
 use crate::{
     Score, Step,

@@ -16,6 +16,7 @@ mod literal;
 mod named;
 mod paired;
 mod picture;
+mod unit;
 pub mod untranslatable;
 mod usage;
 pub mod verbatim;
@@ -107,6 +108,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
         });
         index += 1;
     }
+    let mut items = unit::hold(items);
     paired::hold(&mut items, &codes);
     formula::hold(&mut items, &raised);
     linked_name::hold(&mut items, &codes);
