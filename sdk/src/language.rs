@@ -48,7 +48,7 @@ pub fn is_language_in<'t>(parts: impl Iterator<Item = (bool, &'t str)> + Clone) 
             !parts.clone().all(|(is_code, text)| !is_code || is_placeholder(text))
                 || !is_data(whole().trim())
         }
-        _ => !is_file_name(parts.clone()) && !is_marked_data(parts),
+        _ => !is_file_name(parts.clone()) && !is_usage(parts.clone()) && !is_marked_data(parts),
     }
 }
 
@@ -67,6 +67,16 @@ fn is_marked_data<'t>(parts: impl Iterator<Item = (bool, &'t str)>) -> bool {
     // Words are emphasised as names are.
     let is_sign = |b: u8| !b.is_ascii_alphanumeric() && b != b' ';
     only.bytes().any(is_sign) && is_data(only.trim())
+}
+
+/// Returns whether parts are the usage of a command, of which operands are tags: `beds water <name> [options]`.
+fn is_usage<'t>(parts: impl Iterator<Item = (bool, &'t str)> + Clone) -> bool {
+    let is_operand = |code: &str| {
+        let name = code.strip_prefix('<').and_then(|rest| rest.strip_suffix('>'));
+        name.is_some_and(|name| name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-'))
+    };
+    parts.clone().all(|(is_code, text)| !is_code || is_operand(text))
+        && synopsis::is_synopsis(parts.map(|(_, text)| text).collect::<String>().trim())
 }
 
 /// Returns whether parts are the name of a file with placeholders: `import-{id}-{name}-failed-rows`.
@@ -143,6 +153,8 @@ mod tests {
         assert!(is_language(&["<i>", "true", "</i>"]));
         assert!(is_language(&["{count}", "settings.title"]));
         assert!(!is_language(&["/", "{user}"]));
+        assert!(!is_language(&["8beds plant rose ", "<bedName>", " [OPTIONS]"]));
+        assert!(is_language(&["planted by ", "<bedName>", " [OPTIONS]"]));
     }
 
     #[test]

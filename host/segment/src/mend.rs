@@ -28,5 +28,6 @@ pub(crate) mod repetition;
 pub mod signs;
 mod spaces;
 mod spacing;
+mod unknown_words;
 mod version;
 mod wraps;

@@ -19,6 +19,7 @@ mod macros;
 mod named;
 mod paired;
 mod picture;
+mod unit;
 pub mod untranslatable;
 mod usage;
 pub mod verbatim;
@@ -111,6 +112,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
         });
         index += 1;
     }
+    let mut items = unit::hold(items);
     paired::hold(&mut items, &codes);
     formula::hold(&mut items, &raised);
     linked_name::hold(&mut items, &codes);

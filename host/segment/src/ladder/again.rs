@@ -2,7 +2,8 @@
 //! something else.
 
 use super::{
-    Kind, Model, Question, as_sentence, begin_small, echoed, left_out, reassemble::Done, translate,
+    Kind, Model, Question, as_sentence, begin_small, echoed, left_out, reassemble::Done, sentence,
+    title_case, translate,
 };
 use crate::{
     align::function_words::FunctionWords,
@@ -17,7 +18,7 @@ use crate::{
 type Way = fn(&dyn Model, &Question<'_>, &Done) -> Option<Done>;
 
 /// All ways, in the order in which they are tried.
-const WAYS: [Way; 14] = [
+const WAYS: [Way; 15] = [
     with_left_out_part,
     with_both_words,
     with_whole_compound,
@@ -32,6 +33,7 @@ const WAYS: [Way; 14] = [
     without_added_article,
     without_colon_or_dots,
     cut_off_as_sentence,
+    title_with_one_capital,
 ];
 
 /// Returns the first better answer, or the first answer.
@@ -49,7 +51,7 @@ pub(super) fn improved(model: &dyn Model, question: &Question<'_>, first: Done) 
 }
 
 /// Returns an answer to another spelling of a few words to which the model gave none: with a capital, as a
-/// sentence, or both.
+/// sentence, or both, or in small letters, with the dots at the end or as a sentence.
 pub(super) fn in_another_spelling(model: &dyn Model, question: &Question<'_>) -> Option<Done> {
     /// The most words. A longer sentence to which there is no answer has more in it than its spelling.
     const WORDS: usize = 12;
@@ -61,6 +63,14 @@ pub(super) fn in_another_spelling(model: &dyn Model, question: &Question<'_>) ->
     let mut spellings = vec![echo::with_capital(seen)];
     if shape.lacks_ending() {
         spellings.extend([as_sentence(seen), as_sentence(&spellings[0])]);
+    }
+    if let Some(small) = echo::without_capital(seen) {
+        let mut bare = small.clone();
+        let had_dots = shape.take_dots(&mut bare);
+        spellings.push(small);
+        if had_dots || shape.lacks_ending() {
+            spellings.push(as_sentence(&bare));
+        }
     }
     let spellings = spellings.iter().filter(|spelling| *spelling != seen);
     let mut done = spellings.into_iter().find_map(|spelling| question.answer(model, spelling))?;
@@ -261,6 +271,21 @@ fn cut_off_as_sentence(model: &dyn Model, question: &Question<'_>, first: &Done)
     }
     let seen = as_sentence(&question.seen);
     as_well_whole(model, question, first, &seen)
+}
+
+/// Models take the capitals of a label for those of names: `Show Footer`.
+fn title_with_one_capital(
+    model: &dyn Model,
+    question: &Question<'_>,
+    first: &Done,
+) -> Option<Done> {
+    if !model.reads_english() || model.has_common_capitals() {
+        return None;
+    }
+    let again = sentence(model, &title_case::with_one_capital(question.source)?);
+    let is_better = again.step <= first.step
+        && title_case::is_better(question.source, first, &again, |word| model.kind(word));
+    is_better.then_some(again)
 }
 
 /// Returns whether a text breaks off: its last word wants another word after it.

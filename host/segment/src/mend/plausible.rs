@@ -19,12 +19,14 @@ pub(crate) fn is_plausible(source: &str, target: &str) -> bool {
 }
 
 /// Returns whether a translation of a source without quotation marks has one without its other half, or one
-/// that opens before a space: models write so where they know no word, `A "t em 5 segundos`.
+/// that opens before a space, or any where the source is one word: models write so where they know no word,
+/// `A "t em 5 segundos`.
 fn has_stray_quote(source: &str, target: &str) -> bool {
     const QUOTES: [char; 8] = ['"', '\'', '“', '”', '‘', '’', '«', '»'];
     let mut quotations = target.split('"').skip(1).step_by(2);
     !source.contains(QUOTES)
         && (target.matches('"').count() % 2 == 1
+            || target.contains('"') && !source.contains(char::is_whitespace)
             || quotations.any(|quoted| quoted.starts_with(' ')))
 }
 
@@ -89,5 +91,6 @@ mod tests {
         assert!(!is_plausible("Unread (now)", "Não lida (agora"));
         assert!(!is_plausible("Raking in 5 days", "A \"r em 5 dias"));
         assert!(!is_plausible("Raking", "A \" rak\""));
+        assert!(!is_plausible("Raking", "A \"Raka\""));
     }
 }

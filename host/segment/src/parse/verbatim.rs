@@ -10,6 +10,7 @@ mod product;
 mod quoted;
 mod request;
 mod requirement;
+mod section;
 mod series;
 mod sign;
 mod slash;
@@ -54,7 +55,11 @@ fn quoted(text: &str, items: &mut Vec<Item>) {
     hold(
         text,
         items,
-        |text| span(text).or_else(|| command(text)).or_else(|| slash::command(text)),
+        |text| {
+            let found =
+                || command(text).or_else(|| slash::command(text)).or_else(|| section::tag(text));
+            span(text).or_else(found)
+        },
         identifiers,
     );
 }
@@ -144,6 +149,15 @@ mod tests {
             _ => None,
         };
         items.into_iter().filter_map(held).collect()
+    }
+
+    #[test]
+    fn tags_of_configurations_are_kept() {
+        assert_eq!(
+            held("In <BEDS Wet> or &lt;ROSE Wild&gt;."),
+            ["<BEDS Wet>", "&lt;ROSE Wild&gt;"]
+        );
+        assert_eq!(held("Say <YOUR NAME>"), ["<", ">"]);
     }
 
     #[test]
@@ -347,6 +361,11 @@ mod tests {
             held("At garden.beds.addRose and bed.wetAgain"),
             ["garden.beds.addRose", "bed.wetAgain"]
         );
+        assert_eq!(held("**bed.watered**: It is wet."), ["**", "bed.watered", "**"]);
+        assert_eq!(
+            held("On bed.watering, or (rose.unplanted)."),
+            ["bed.watering", "rose.unplanted"]
+        );
         assert_eq!(held("Use |wet-beds|, or |beds| here"), ["|wet-beds|", "|beds|"]);
         assert_eq!(held("Set ([\"\"]) or \"\" here"), ["([\"\"])", "\"\""]);
         assert_eq!(held("A p5.Image or java.util.List"), ["p5.Image", "java.util.List"]);
@@ -396,6 +415,7 @@ mod tests {
             "A client/server-side bed, in/out-of-town, fix/change it, feature/bug",
             "e.g. this",
             "Wait.Then go",
+            "It is wet.otherwise wait, or Wait.Watering it",
             "Do it.The end",
             "3.5 km",
             "a - b",

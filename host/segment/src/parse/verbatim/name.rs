@@ -23,6 +23,7 @@ pub(super) fn is_name(token: &str) -> bool {
             || is_option(token)
             || path
             || is_dotted(token)
+            || is_event(token)
             || is_source(token)
             || is_file_in_folder(token)
             || is_page_of_host(token)
@@ -350,6 +351,43 @@ fn is_dotted(token: &str) -> bool {
             && (2..=5).contains(&end.len())
             && end.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
             && end.starts_with(|c: char| c.is_ascii_lowercase())
+    })
+}
+
+/// Returns whether a token is two words in small letters that a dot joins, such as the name of an event:
+/// `bed.watered`. A word that begins sentences stands behind a full stop without a space.
+fn is_event(token: &str) -> bool {
+    /// The least number of letters of either word. [`is_dotted`] finds shorter second words.
+    const LEAST: usize = 3;
+    const BEGINNINGS: [&str; 24] = [
+        "additionally",
+        "afterwards",
+        "although",
+        "because",
+        "before",
+        "besides",
+        "between",
+        "despite",
+        "during",
+        "everything",
+        "finally",
+        "further",
+        "however",
+        "instead",
+        "moreover",
+        "nothing",
+        "otherwise",
+        "please",
+        "several",
+        "sometimes",
+        "something",
+        "therefore",
+        "through",
+        "without",
+    ];
+    let is_word = |word: &str| word.len() >= LEAST && word.bytes().all(|b| b.is_ascii_lowercase());
+    token.split_once('.').is_some_and(|(thing, event)| {
+        is_word(thing) && is_word(event) && !BEGINNINGS.contains(&event)
     })
 }
 
