@@ -123,6 +123,7 @@ async fn labels_in_title_case_and_unknown_verbs() {
     use Step::Clean;
     check(&[
         ("Sign Out", "Sair", Clean),
+        ("Show Footer", "Mostrar rodapé", Clean),
         ("Hide Footer", "Esconder rodapé", Clean),
         ("Disable Notifications", "Desativar notificações", Clean),
         ("Enter Phrase", "Digite a frase", Clean),
