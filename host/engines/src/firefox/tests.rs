@@ -119,6 +119,29 @@ async fn digits_stay_raised_and_lines_stay_sentences() {
 }
 
 #[tokio::test]
+async fn labels_in_title_case_and_unknown_verbs() {
+    use Step::Clean;
+    check(&[
+        ("Sign Out", "Sair", Clean),
+        ("Show Footer", "Mostrar rodapé", Clean),
+        ("Hide Footer", "Esconder rodapé", Clean),
+        ("Disable Notifications", "Desativar notificações", Clean),
+        ("Enter Phrase", "Digite a frase", Clean),
+        ("Google Drive", "Google Drive", Clean),
+        ("Open Google Drive", "Abrir o Google Drive", Clean),
+        ("Home Assistant", "Home Assistant", Clean),
+        ("New York", "Nova Iorque", Clean),
+        ("Harry Potter", "Harry Potter", Clean),
+        ("Share on Facebook", "Compartilhar no Facebook", Clean),
+        ("Retrying…", "Tentando de novo…", Clean),
+        ("Network error. Retrying...", "Erro de rede. Tentando de novo...", Clean),
+        ("Retrying in {delay}s", "Tentar novamente no {delay}s", Clean),
+        ("{count}km away", "{count}km de distância", Clean),
+    ])
+    .await;
+}
+
+#[tokio::test]
 async fn interface_texts() {
     use Step::{Clean, Retried};
     check(&[
@@ -134,7 +157,7 @@ async fn interface_texts() {
         ("You have {n} new messages in {room}.", "Você tem {n} novas mensagens no {room}.", Clean),
         ("Unable to open {file}: {reason}", "Não é possível abrir {file}: {reason}", Clean),
         ("({count})", "({count})", Clean),
-        ("{width}px wide", "{width}px largo", Clean),
+        ("{width}px wide", "{width}px de largura", Clean),
         ("Loading…", "A carregar…", Clean),
         ("Loading from {server}…", "Carregando a partir de {server}…", Retried),
         ("“Quoted” text", "Texto “Quoted”", Clean),

@@ -18,7 +18,7 @@ use crate::{
 type Way = fn(&dyn Model, &Question<'_>, &Done) -> Option<Done>;
 
 /// All ways, in the order in which they are tried.
-const WAYS: [Way; 15] = [
+const WAYS: [Way; 14] = [
     with_left_out_part,
     with_both_words,
     with_whole_compound,
@@ -33,13 +33,13 @@ const WAYS: [Way; 15] = [
     without_added_article,
     without_colon_or_dots,
     cut_off_as_sentence,
-    title_with_one_capital,
 ];
 
 /// Returns the first better answer, or the first answer.
 pub(super) fn improved(model: &dyn Model, question: &Question<'_>, first: Done) -> Done {
     let better = WAYS.iter().find_map(|way| way(model, question, &first));
-    let mut best = better.unwrap_or(first);
+    let best = better.unwrap_or(first);
+    let mut best = title_with_one_capital(model, question, &best).unwrap_or(best);
     let is_open = question.shape.lacks_ending() && ends_with_content(question.source);
     if model.reads_english() && is_open {
         cut_off(&mut best.items, |word| model.kind(word));
