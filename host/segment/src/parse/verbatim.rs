@@ -10,7 +10,6 @@ mod product;
 mod quoted;
 mod request;
 mod requirement;
-mod section;
 mod series;
 mod sign;
 mod slash;
@@ -55,11 +54,7 @@ fn quoted(text: &str, items: &mut Vec<Item>) {
     hold(
         text,
         items,
-        |text| {
-            let found =
-                || command(text).or_else(|| slash::command(text)).or_else(|| section::tag(text));
-            span(text).or_else(found)
-        },
+        |text| span(text).or_else(|| command(text)).or_else(|| slash::command(text)),
         identifiers,
     );
 }
@@ -149,15 +144,6 @@ mod tests {
             _ => None,
         };
         items.into_iter().filter_map(held).collect()
-    }
-
-    #[test]
-    fn tags_of_configurations_are_kept() {
-        assert_eq!(
-            held("In <BEDS Wet> or &lt;ROSE Wild&gt;."),
-            ["<BEDS Wet>", "&lt;ROSE Wild&gt;"]
-        );
-        assert_eq!(held("Say <YOUR NAME>"), ["<", ">"]);
     }
 
     #[test]
