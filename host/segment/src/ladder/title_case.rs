@@ -19,10 +19,18 @@ const SMALL: usize = 3;
 /// copy.
 const MARGIN: f64 = 0.12;
 
+/// Words of the names of countries, and languages that are named with a country: `English (United States)`.
+#[rustfmt::skip]
+const PLACES: [&str; 21] = [
+    "Africa", "America", "Arabia", "Arabic", "Chinese", "Dutch", "Emirates", "English", "French", "German", "Islands",
+    "Italian", "Kingdom", "Kong", "Korea", "Lanka", "Portuguese", "Republic", "Spanish", "United", "Zealand",
+];
+
 /// The ends of verbs that give an order in a Romance language.
 const ORDERS: [&str; 3] = ["ar", "er", "ir"];
 
-/// Returns a label in Title Case with its first capital alone. Returns `None` for any other text.
+/// Returns a label in Title Case with its first capital alone. Returns `None` for any other text, and for one that names
+/// a country.
 pub(super) fn with_one_capital(source: &[Item]) -> Option<Vec<Item>> {
     let [Item::Text(text)] = source else { return None };
     let is_title = |word: &str| {
@@ -31,7 +39,8 @@ pub(super) fn with_one_capital(source: &[Item]) -> Option<Vec<Item>> {
     };
     let is_label =
         WORDS.contains(&text.split_whitespace().count()) && text.split_whitespace().all(is_title);
-    let small = echo::heading_in_small_letters(source).filter(|_| is_label)?;
+    let names_place = words(text).any(|word| PLACES.contains(&word));
+    let small = echo::heading_in_small_letters(source).filter(|_| is_label && !names_place)?;
     Some(echo::with_capital(&small))
 }
 
@@ -60,6 +69,13 @@ pub(super) fn is_better(
             && said.contains(word)
             && other.contains(&word.to_lowercase().as_str())
     });
+    // A word in capitals is a name: `ID`, `URL`.
+    let loses_name = label.iter().any(|word| {
+        word.len() > 1
+            && word.chars().all(char::is_uppercase)
+            && said.contains(word)
+            && !other.contains(word)
+    });
     let begins_with_order = |answer: &[&str]| {
         answer.first().is_some_and(|word| ORDERS.iter().any(|end| word.ends_with(end)))
     };
@@ -75,6 +91,7 @@ pub(super) fn is_better(
     is_probable
         && !is_name
         && !loses_capital
+        && !loses_name
         && !loses_order
         && kept(&other) <= kept(&said)
         && without_articles(&said) != without_articles(&other)
@@ -94,7 +111,15 @@ mod tests {
         let small = |text: &str| Some(with_one_capital(&label(text))?.text());
         assert_eq!(small("Water Beds").as_deref(), Some("Water beds"));
         assert_eq!(small("Beds and the XML Map:").as_deref(), Some("Beds and the XML map:"));
-        for text in ["Water", "Water beds", "Water Beds with roses", "A B c d e f", "Bed OfRoses"] {
+        for text in [
+            "Water",
+            "Water beds",
+            "Water Beds with roses",
+            "A B c d e f",
+            "Bed OfRoses",
+            "Beds of New Zealand",
+            "English (United States)",
+        ] {
             assert_eq!(small(text), None, "{text}");
         }
         assert_eq!(
@@ -122,6 +147,7 @@ mod tests {
         assert!(!is_better("Anna Rose", "Anna Rose", "Anna rosa", 0.9));
         assert!(!is_better("Bay of Anna", "Baía de Anna", "Enseada de anna", 0.9));
         assert!(!is_better("Wet Beds", "Canteiros Molhados", "Canteiros wet", 0.9));
+        assert!(!is_better("Bed ID", "ID Canteiro", "Canteiro", 0.9));
         // It is no order any more.
         assert!(!is_better("Copy Bed", "Copiar cama", "Cópia do canteiro", 0.9));
     }
