@@ -90,9 +90,19 @@ pub(super) fn catalogue_text(code: &str) -> Option<usize> {
     if code[start..].trim_start_matches(SPACE).starts_with(['"', '\'']) {
         return None;
     }
+    if !is_whole(code) {
+        return None;
+    }
     let marks = code[start..].match_indices("{%").map(|(mark, _)| start + mark);
-    let mut inner = marks.take_while(|&mark| !NAMES.contains(&name(&code[mark..])));
+    let whole = marks.filter(|&mark| is_whole(&code[mark..]));
+    let mut inner = whole.take_while(|&mark| !NAMES.contains(&name(&code[mark..])));
     inner.find_map(|mark| Some(mark + end(&code[mark..], begun)?))
+}
+
+/// Returns whether the statement at the start of `code` ends before another one begins.
+fn is_whole(code: &str) -> bool {
+    let mut marks = code.as_bytes()["{%".len()..].windows(2);
+    marks.find(|mark| matches!(*mark, b"%}" | b"{%")).is_some_and(|mark| mark == b"%}")
 }
 
 /// Finds the ends of statements whose content is no text. A name without an end is looked for only
@@ -204,9 +214,13 @@ mod tests {
         ] {
             assert_eq!(opaque.length(&format!("{text} a"), 0), Some(text.len()));
         }
-        for code in
-            ["{% trans \"Wet\" %} a {% endtrans %}", "{% trans a %}{% trans %}b{% endtrans %}"]
-        {
+        let nested = "{% blocktrans %}{% trans{% endblocktrans %}";
+        assert_eq!(opaque.length(nested, 0), Some(nested.len()));
+        for code in [
+            "{% trans \"Wet\" %} a {% endtrans %}",
+            "{% trans a %}{% trans %}b{% endtrans %}",
+            "{% trans <p>{% endtrans %}",
+        ] {
             assert_eq!(opaque.length(code, 0), None, "{code}");
         }
         // Liquid shows the content of `raw`.
