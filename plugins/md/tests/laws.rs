@@ -446,6 +446,7 @@ fn a_code_ends_before_the_mark_around_it() {
 fn a_heading_below_a_table_is_no_loop_over_its_rows() {
     let sources = [
         "|||\n|-|-\n# {/*t*/}\n|c",
+        "|||\n|-|-\ne{/**/}\n|",
         "|a|b|\n|-|-|\n## c {/*d*/}\n|e",
         "|a|b|\n|-|-|\n{% for c in d %}\n|{{ c }}|e|\n{% endfor %}\n|f|g|\n",
     ];

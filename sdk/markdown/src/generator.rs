@@ -82,7 +82,7 @@ impl<'s> Writer<'s> {
     fn line(&mut self, line: &Line<'s>, state: &mut State<'s>) -> usize {
         let Line { start, mut next, at, whole, rest, around } = *line;
         state.enter(line);
-        let may_loop = rest.starts_with(['{', '|']);
+        let may_loop = rest.starts_with(['{', '|']) && comment(rest).is_none();
         let is_loop = || is_row(state.line) && is_row(line_at(self.source, next));
         if let Some(fence) = &state.fence {
             if fence.is_closed_by(whole) {
