@@ -20,7 +20,7 @@ mod url;
 mod wiki;
 
 pub(crate) use apostrophe::Apostrophe;
-pub(crate) use fields::are_used as use_fields;
+pub(crate) use fields::{are_used as use_fields, may_be_used as may_use_fields};
 
 pub(crate) use printf::takes_next_value;
 #[cfg(feature = "html")]

@@ -97,7 +97,7 @@ pub(crate) fn encode_with<F: Format>(
 /// Returns the context with which a document is read: it says, too, whether the texts of the document use names in
 /// brackets.
 fn surveyed<'c, F: Format>(source: &str, context: &'c Context) -> Cow<'c, Context> {
-    if !codes::use_fields([source].into_iter()) {
+    if !codes::may_use_fields(source) {
         return Cow::Borrowed(context);
     }
     // The host tells of segments only when it has the translations; the answer must be the same before.
@@ -106,11 +106,14 @@ fn surveyed<'c, F: Format>(source: &str, context: &'c Context) -> Cow<'c, Contex
     let mut draft = Draft::<F::Place>::new(source, &first);
     let is_read = read::<F>(&mut draft).is_ok();
     let segments = draft.into_document().segments;
-    // The number of plural forms depends on the language.
+    // The number of plural forms depends on the language, and the branches of a text may share a part of the document.
     let segments = segments.iter().filter(|segment| segment.plural.is_none());
-    let texts = segments.flat_map(|segment| &segment.parts).filter_map(|part| match part {
-        Part::Text(text) => Some(text.as_str()),
-        Part::Code(_) => None,
+    let texts = segments.flat_map(|segment| {
+        let key = segment.key.split('[').next().unwrap_or_default();
+        segment.parts.iter().filter_map(move |part| match part {
+            Part::Text(text) => Some((key, text.as_str())),
+            Part::Code(_) => None,
+        })
     });
     if is_read && codes::use_fields(texts) {
         Cow::Owned(codes::showing_fields(context))

@@ -6,7 +6,7 @@
 
 mod names;
 
-use crate::{search, sentence, terms};
+use crate::{search, sentence};
 
 pub use names::kept_names;
 
@@ -36,30 +36,10 @@ pub fn forbids(note: &str) -> bool {
     })
 }
 
-/// Returns whether a comment forbids the translation of its entry, whose text is given: a prohibition that is about
-/// names in the text leaves the other words of the text.
-pub(crate) fn forbids_text<'t>(note: &str, texts: impl Iterator<Item = &'t str>) -> bool {
-    /// The least number of words beside the names in a text that has more than names.
-    const WORDS: usize = 2;
-    if !forbids(note) {
-        return false;
-    }
-    let names: Vec<String> = kept_names(note).into_iter().map(str::to_owned).collect();
-    let (mut others, mut found) = (0, 0);
-    for text in texts {
-        let mut from = 0;
-        for at in terms::find(text, &names) {
-            others += words_in(&text[from..at.start]);
-            from = at.end;
-            found += 1;
-        }
-        others += words_in(&text[from..]);
-    }
-    found == 0 || others < WORDS
-}
-
-fn words_in(text: &str) -> usize {
-    text.split_whitespace().filter(|word| word.contains(char::is_alphabetic)).count()
+/// Returns whether a comment forbids the translation of its whole entry. A prohibition that is about names leaves the
+/// other words of the text.
+pub(crate) fn forbids_all(note: &str) -> bool {
+    forbids(note) && kept_names(note).is_empty()
 }
 
 /// Returns whether a text has a negated word of translation: `do not translate`.
@@ -300,15 +280,12 @@ fn normal(note: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{forbids, forbids_text};
+    use super::{forbids, forbids_all};
 
     #[test]
     fn a_prohibition_of_names_leaves_the_other_words() {
-        let note = "RoseStorage and BedDB are proper nouns: do not translate";
-        let forbids = |text: &str| forbids_text(note, [text].into_iter());
-        assert!(!forbids("Clear the RoseStorage and BedDB of this garden"));
-        assert!(forbids("RoseStorage and BedDB"));
-        assert!(forbids("Clear the beds of this garden"));
+        assert!(!forbids_all("RoseStorage and BedDB are proper nouns: do not translate"));
+        assert!(forbids_all("Do not translate this text"));
     }
 
     #[test]

@@ -337,12 +337,7 @@ impl<'s, P> Unit<'s, P> {
 
     /// Returns the unit, without translation where its comment forbids one.
     pub(crate) fn heeding_note(mut self) -> Self {
-        let parts = &self.segment.parts;
-        let texts = parts.iter().filter_map(|part| match part {
-            Part::Text(text) => Some(text.as_str()),
-            Part::Code(_) => None,
-        });
-        match self.segment.note.take_if(|note| instruction::forbids_text(note, texts)) {
+        match self.segment.note.take_if(|note| instruction::forbids_all(note)) {
             Some(note) => self.left_as_it_is(format!("{}: {note}", instruction::FORBIDDEN)),
             None => self,
         }

@@ -2,7 +2,7 @@
 //! `Wait.[break]Go on.` They are read only in documents that [use](are_used) them, because a word in brackets is
 //! otherwise a remark.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::CodeKind;
 
@@ -157,13 +157,23 @@ fn names(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices('[').filter_map(|(at, _)| name(&text[at..]))
 }
 
-/// Returns whether texts use names in brackets: a name is there twice, or a name has a hump or ends a line. What stands
-/// around the names does not count, because it is other text in a translation.
-pub(crate) fn are_used<'t>(texts: impl Iterator<Item = &'t str>) -> bool {
-    let mut known = HashSet::new();
+/// Returns whether texts, each with its key, use names in brackets: two keys have the same name, or a name has a hump
+/// or ends a line. What stands around the names does not count, because it is other text in a translation.
+pub(crate) fn are_used<'t>(texts: impl Iterator<Item = (&'t str, &'t str)>) -> bool {
+    let mut known = HashMap::new();
     texts
-        .flat_map(names)
-        .any(|name| has_hump(name) || LINE_ENDS.contains(&name) || !known.insert(name))
+        .flat_map(|(key, text)| names(text).map(move |name| (key, name)))
+        .any(|(key, name)| is_sure(name) || *known.entry(name).or_insert(key) != key)
+}
+
+/// Returns whether the texts of a document may use names in brackets.
+pub(crate) fn may_be_used(document: &str) -> bool {
+    let mut known = HashSet::new();
+    names(document).any(|name| is_sure(name) || !known.insert(name))
+}
+
+fn is_sure(name: &str) -> bool {
+    has_hump(name) || LINE_ENDS.contains(&name)
 }
 
 #[cfg(test)]
@@ -201,8 +211,9 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_there_twice_shows_its_use() {
-        let used = |texts: &[&str]| are_used(texts.iter().copied());
+    fn a_name_in_two_texts_shows_its_use() {
+        const KEYS: [&str; 3] = ["a", "b", "c"];
+        let used = |texts: &[&str]| are_used(KEYS.into_iter().zip(texts.iter().copied()));
         assert!(used(&["[player] waters the bed", "So [player] waits"]));
         assert!(used(&["It is wet.[break]So wait"]));
         assert!(used(&["You have [goldCoins]"]));
@@ -215,5 +226,9 @@ mod tests {
         ] {
             assert!(!used(texts), "{texts:?}");
         }
+        let branches = ["One [player]", "Two [player]"].map(|text| ("a", text));
+        assert!(!are_used(branches.into_iter()));
+        assert!(may_be_used("[player] and [player]") && may_be_used("[goldCoins]"));
+        assert!(!may_be_used("[player] and [bed]"));
     }
 }

@@ -151,8 +151,7 @@ impl<'s, P> Change<'_, 's, P> {
         P: Clone,
     {
         let places = places.into();
-        let forbids = |note: &str| instruction::forbids_text(note, [text.text()].into_iter());
-        if entry.note.as_deref().is_some_and(forbids) {
+        if entry.note.as_deref().is_some_and(instruction::forbids_all) {
             return self.segment(Unit::text(entry, text, syntax, places.whole()));
         }
         if syntax.has(Grammar::Mf2) || mf2::is_declared(text.text()) {
