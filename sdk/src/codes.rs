@@ -5,7 +5,6 @@ mod asciidoc;
 mod bbcode;
 mod braces;
 mod emoji;
-mod fields;
 mod filter;
 mod help;
 mod keys;
@@ -20,7 +19,6 @@ mod url;
 mod wiki;
 
 pub(crate) use apostrophe::Apostrophe;
-pub(crate) use fields::{are_used as use_fields, may_be_used as may_use_fields};
 
 pub(crate) use printf::takes_next_value;
 #[cfg(feature = "html")]
@@ -130,8 +128,6 @@ pub enum Grammar {
     BbCode,
     /// `[Shift]`, `[Ctrl+C]`.
     Keys,
-    /// `[name]`, in documents that use such names.
-    Fields,
     /// `*place*`, `|place|`, `:wa[ter]`, `'option'`, `[count]` of Vim's help.
     Help,
     /// `https://a.example[the words]`, `link:path[the words]`, `<<id,the words>>`, `<<id>>` of AsciiDoc.
@@ -243,9 +239,7 @@ impl Syntax {
     /// `unsupported` for a name that is not a grammar's, and for MessageFormat 2 in a format whose
     /// texts are no messages.
     pub fn from_options(context: &Context, default: Syntax) -> Result<Syntax, Failure> {
-        let has_fields = default.has(Grammar::BbCode) && shows_fields(context);
-        let otherwise = if has_fields { default.with(Grammar::Fields) } else { default };
-        let chosen = Syntax::named(context, default)?.unwrap_or(otherwise);
+        let chosen = Syntax::named(context, default)?.unwrap_or(default);
         if chosen.has(Grammar::Mf2) && !default.has(Grammar::Icu) && !default.has(Grammar::Mf2) {
             let message =
                 "option `placeholders`: the texts of this format are no messages of `mf2`";
@@ -319,7 +313,6 @@ impl Syntax {
             Grammar::Wiki,
             Grammar::BbCode,
             Grammar::Keys,
-            Grammar::Fields,
             Grammar::Help,
             Grammar::AsciiDoc,
         ]);
@@ -328,20 +321,6 @@ impl Syntax {
         }
         search::position(bytes, &BEGINS_CODE)
     }
-}
-
-/// The option by which the formats know that a document uses [`Grammar::Fields`].
-pub(crate) const FIELDS: &str = "fields";
-
-/// Returns a context that says that its document uses [`Grammar::Fields`].
-pub(crate) fn showing_fields(context: &Context) -> Context {
-    let mut context = context.clone();
-    context.options.push((FIELDS.to_owned(), String::new()));
-    context
-}
-
-fn shows_fields(context: &Context) -> bool {
-    context.options.iter().any(|(name, value)| name == FIELDS && value.is_empty())
 }
 
 /// Returns what the two codes of a pair have in common, by the spelling of one of them.
@@ -544,15 +523,6 @@ mod tests {
             Syntax::of(&[Grammar::Icu, Grammar::I18next, Grammar::Tags])
         );
         assert!(Syntax::from_options(&context(&["smurf"]), default).is_err());
-    }
-
-    #[test]
-    fn adds_the_fields_of_a_document() {
-        let context = showing_fields(&crate::context_for_tests("en", "pt"));
-        let syntax = Syntax::from_options(&context, Syntax::COMMON).unwrap();
-        assert_eq!(syntax, Syntax::COMMON.with(Grammar::Fields));
-        let prose = Syntax::of(&[Grammar::Tags]);
-        assert_eq!(Syntax::from_options(&context, prose).unwrap(), prose);
     }
 
     #[test]

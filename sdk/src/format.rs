@@ -1,23 +1,19 @@
 //! The trait that a plugin implements, and the functions of the contract that are made from it.
 
-use std::borrow::Cow;
-
 #[cfg(target_family = "wasm")]
 use crate::memory;
 use crate::{
-    About, Context, Document, Draft, Failure, Part, Traits, Word,
+    About, Context, Document, Draft, Failure, Traits, Word,
     bindings::exports::targum::{
         format1_0_0::handler,
         format1_1_0::traits,
         format1_2_0::packed::{self as wit, Failure as Refusal, Pack},
     },
-    codes,
     encoding::Encoding,
     failure::unsupported,
     packed,
     translations::Translations,
     unit::Content,
-    untranslated::{UNSURE, UNTRANSLATED},
 };
 
 /// A document format.
@@ -62,8 +58,7 @@ impl Default for Traits {
 /// # Errors
 /// The errors of [`Format::read`].
 pub fn extract<F: Format>(source: &str, context: &Context) -> Result<Document, Failure> {
-    let context = surveyed::<F>(source, context);
-    let mut draft = Draft::new(source, &context);
+    let mut draft = Draft::new(source, context);
     read::<F>(&mut draft)?;
     Ok(draft.into_document())
 }
@@ -88,38 +83,9 @@ pub(crate) fn encode_with<F: Format>(
     keep_unchanged: bool,
 ) -> Result<Vec<Result<String, String>>, Failure> {
     let encoding = Encoding::new(translations, F::spell, keep_unchanged);
-    let context = surveyed::<F>(source, context);
-    let mut draft = Draft::encoding(source, &context, encoding);
+    let mut draft = Draft::encoding(source, context, encoding);
     read::<F>(&mut draft)?;
     draft.into_spellings()
-}
-
-/// Returns the context with which a document is read: it says, too, whether the texts of the document use names in
-/// brackets.
-fn surveyed<'c, F: Format>(source: &str, context: &'c Context) -> Cow<'c, Context> {
-    if !codes::may_use_fields(source) {
-        return Cow::Borrowed(context);
-    }
-    // The host tells of segments only when it has the translations; the answer must be the same before.
-    let mut first = context.clone();
-    first.options.retain(|(name, _)| name != UNTRANSLATED && name != UNSURE);
-    let mut draft = Draft::<F::Place>::new(source, &first);
-    let is_read = read::<F>(&mut draft).is_ok();
-    let segments = draft.into_document().segments;
-    // The number of plural forms depends on the language, and the branches of a text may share a part of the document.
-    let segments = segments.iter().filter(|segment| segment.plural.is_none());
-    let texts = segments.flat_map(|segment| {
-        let key = segment.key.split('[').next().unwrap_or_default();
-        segment.parts.iter().filter_map(move |part| match part {
-            Part::Text(text) => Some((key, text.as_str())),
-            Part::Code(_) => None,
-        })
-    });
-    if is_read && codes::use_fields(texts) {
-        Cow::Owned(codes::showing_fields(context))
-    } else {
-        Cow::Borrowed(context)
-    }
 }
 
 fn read<F: Format>(draft: &mut Draft<'_, F::Place>) -> Result<(), Failure> {
@@ -166,12 +132,10 @@ impl<F: Format + 'static> wit::Guest for Host<F> {
         #[cfg(target_family = "wasm")]
         memory::reserve(source.len());
         let context = packed::context(&context);
-        let surveyed = surveyed::<F>(&source, &context);
-        let mut draft = Draft::packing(&source, &surveyed);
+        let mut draft = Draft::packing(&source, &context);
         let read = read::<F>(&mut draft).map_err(packed::failure);
         let answer = read.map(|()| draft.into_pack());
         // The instance ends with the call: what it holds need not be taken apart.
-        std::mem::forget(surveyed);
         std::mem::forget((source, context));
         answer
     }

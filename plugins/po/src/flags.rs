@@ -75,8 +75,6 @@ pub(crate) fn doubles_braces(comments: Comments<'_>) -> bool {
 pub(crate) fn syntax(comments: Comments<'_>, unflagged: Syntax, id: &str) -> Syntax {
     let mut chosen: Option<Syntax> = None;
     let mut otherwise = unflagged;
-    let has_fields = unflagged.has(Grammar::Fields);
-    let flagged = if has_fields { FLAGGED.with(Grammar::Fields) } else { FLAGGED };
     for (flag, _) in comments.flags() {
         let (name, negated) = match flag.strip_prefix("no-") {
             Some(name) => (name, true),
@@ -89,7 +87,7 @@ pub(crate) fn syntax(comments: Comments<'_>, unflagged: Syntax, id: &str) -> Syn
             if negated {
                 otherwise = otherwise.without(grammar);
             } else {
-                let set = chosen.unwrap_or(flagged);
+                let set = chosen.unwrap_or(FLAGGED);
                 chosen = Some(set.with(grammar));
             }
         }

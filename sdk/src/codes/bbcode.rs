@@ -1,5 +1,5 @@
-//! Tags of bulletin boards: `[b]…[/b]`, `[url=https://a.example]…[/url]`, and the end of a line in
-//! the texts of Kodi: `[CR]`.
+//! Tags of bulletin boards: `[b]…[/b]`, `[url=https://a.example]…[/url]`, and the ends of lines in the texts of Kodi
+//! and of games: `[CR]`, `[break]`.
 
 use std::ops::Range;
 
@@ -15,16 +15,17 @@ const NEAR: usize = 1024;
 /// The tags whose content stays as it is.
 const OPAQUE: [&str; 3] = ["code", "img", "noparse"];
 
-/// The end of a line in the texts of Kodi.
-const LINE_END: &str = "[CR]";
+/// The ends of lines.
+const LINE_ENDS: [&str; 7] =
+    ["[CR]", "[br]", "[break]", "[linebreak]", "[lf]", "[newline]", "[nl]"];
 
 /// Returns the length and the kind of the tag at a place, or of a whole pair of tags whose content
 /// stays. A tag without the other tag of its pair is text, but for the end of a line between words.
 pub(super) fn tag(text: &str, at: usize) -> Option<(usize, CodeKind)> {
     let rest = near(&text[at..]);
-    if let Some(after) = rest.strip_prefix(LINE_END) {
-        let is_between = at > 0 && !after.is_empty();
-        return is_between.then_some((LINE_END.len(), CodeKind::Standalone));
+    if let Some(end) = LINE_ENDS.into_iter().find(|end| rest.starts_with(end)) {
+        let is_between = at > 0 && rest.len() > end.len();
+        return is_between.then_some((end.len(), CodeKind::Standalone));
     }
     if let Some(inner) = rest.strip_prefix("[/") {
         let name = name(inner).filter(|name| inner[name.len()..].starts_with(']'))?;
@@ -86,6 +87,7 @@ mod tests {
             [("[code]a [b]c[/b][/code]", Standalone)]
         );
         assert_eq!(tags("One.[CR]Two"), [("[CR]", Standalone)]);
+        assert_eq!(tags("One.[break]Two"), [("[break]", Standalone)]);
     }
 
     #[test]

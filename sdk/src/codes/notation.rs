@@ -7,8 +7,8 @@
 use std::ops::Range;
 
 use super::{
-    Apostrophe, Found, Grammar, Syntax, asciidoc, bbcode, braces, emoji, fields, filter, help,
-    keys, markdown, names, near::near, printf, tags, url, wiki,
+    Apostrophe, Found, Grammar, Syntax, asciidoc, bbcode, braces, emoji, filter, help, keys,
+    markdown, names, near::near, printf, tags, url, wiki,
 };
 use crate::{CodeKind, mf2};
 
@@ -155,11 +155,6 @@ const NOTATIONS: &[Notation] = &[
         Some(Found { range: place.at..place.at + length, kind })
     }),
     notation(b"[", &[Grammar::Keys], |place| place.standalone(keys::key(place.rest()))),
-    notation(b"[", &[Grammar::Fields], |place| {
-        let is_first = !place.before().ends_with('[');
-        let (length, kind) = is_first.then(|| fields::field(place.near())).flatten()?;
-        place.found(Some(length), kind)
-    }),
     notation(b"~", &[Grammar::Lisp], |place| place.placeholder(printf::lisp(place.rest()))),
     notation(b"<", &[Grammar::Erb], |place| {
         let is_statement = place.rest().starts_with("<%");

@@ -2,7 +2,7 @@
 
 use super::Draft;
 use crate::{
-    Failure, Syntax, codes,
+    Failure, Syntax,
     failure::unsupported_option,
     untranslated::{UNSURE, UNTRANSLATED},
 };
@@ -75,10 +75,8 @@ impl<'s, P> Draft<'s, P> {
     /// `unsupported`, with the `known` names.
     pub fn known_options(&self, known: &[&str]) -> Result<(), Failure> {
         let is_of_host = |name: &str| matches!(name, PREVIOUS | UNTRANSLATED | UNSURE);
-        let is_of_document = |name: &str, value: &str| name == codes::FIELDS && value.is_empty();
-        let unknown = |(name, value): &&(String, String)| {
-            !is_of_host(name) && !is_of_document(name, value) && !known.contains(&name.as_str())
-        };
+        let unknown =
+            |(name, _): &&(String, String)| !is_of_host(name) && !known.contains(&name.as_str());
         match self.context.options.iter().find(unknown) {
             None => Syntax::named(self.context, Syntax::NONE).map(|_| ()),
             Some((name, _)) => {
