@@ -144,7 +144,10 @@ fn paragraph<'s>(
     let is_one_line = last.whole == first.whole;
     let next = lines.peek().filter(|_| !first.is_header);
     let underline = next.filter(|next| is_one_line && next.kind != code::Kind::Code);
-    let underline = underline.and_then(|next| Underline::below(source, first, next));
+    let underline = underline.and_then(|next| {
+        let gap = &source[first.text.end..next.start_of_content()];
+        Underline::below(first.content(), gap, next.content(), first.markup)
+    });
     let fence =
         next.filter(|next| next.kind == code::Kind::Code && next.content().starts_with("--"));
     let fence = fence.map(|next| next.content().len());

@@ -2,7 +2,7 @@
 
 use targum_sdk::width::columns;
 
-use crate::{line::Line, markup::Markup};
+use crate::markup::Markup;
 
 /// The line of signs below a title, which grows with the title.
 #[derive(Clone, Debug)]
@@ -16,15 +16,12 @@ pub(crate) struct Underline {
 }
 
 impl Underline {
-    /// Returns the line below a title, if `next` is one.
-    pub(crate) fn below(source: &str, title: &Line<'_>, next: &Line<'_>) -> Option<Self> {
-        let markup = title.markup;
-        let signs = next.content();
+    /// Returns the line `signs` below a title, with the `gap` between the two, if it is such a line.
+    pub(crate) fn below(title: &str, gap: &str, signs: &str, markup: Markup) -> Option<Self> {
         let sign = signs.chars().next().filter(|c| signs_of(markup).contains(*c))?;
         let is_line = signs.len() >= 3 && signs.chars().all(|c| c == sign);
-        let difference = signs.len().cast_signed() - length(title.content(), markup).cast_signed();
-        let may_be = may_be_title(title.content(), markup) && difference.abs() <= 1;
-        let gap = &source[title.text.end..next.start_of_content()];
+        let difference = signs.len().cast_signed() - length(title, markup).cast_signed();
+        let may_be = may_be_title(title, markup) && difference.abs() <= 1;
         (is_line && may_be).then(|| Underline { gap: gap.to_owned(), sign, difference, markup })
     }
 
