@@ -19,6 +19,7 @@ mod url;
 mod wiki;
 
 pub(crate) use apostrophe::Apostrophe;
+pub use bbcode::ends_line;
 
 pub(crate) use printf::takes_next_value;
 #[cfg(feature = "html")]

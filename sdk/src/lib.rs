@@ -80,7 +80,7 @@ pub use bindings::exports::targum::format1_0_0::handler::{
 pub use bindings::exports::targum::format1_1_0::traits::Traits;
 pub use branching::is_branching;
 pub use code_words::CodeWords;
-pub use codes::{Found, Grammar, Syntax};
+pub use codes::{Found, Grammar, Syntax, ends_line};
 pub use columns::Columns;
 pub use decoded::Decoded;
 pub use draft::{Change, Draft, PREVIOUS};

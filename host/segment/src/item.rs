@@ -108,6 +108,25 @@ pub(crate) fn hold(
     append(rest, items);
 }
 
+/// Appends `text` to `items`. Each of the `places`, which are in order, becomes an item of its own, but for a place that
+/// overlaps the one before it. The text around these places is appended by `append`.
+pub(crate) fn hold_places(
+    text: &str,
+    items: &mut Vec<Item>,
+    places: impl IntoIterator<Item = Range<usize>>,
+    append: impl Fn(&str, &mut Vec<Item>),
+) {
+    let mut from = 0;
+    for at in places {
+        if at.start >= from {
+            append(&text[from..at.start], items);
+            items.push(Item::Verbatim(text[at.clone()].into()));
+            from = at.end;
+        }
+    }
+    append(&text[from..], items);
+}
+
 /// Appends `text` to `items`. Each place that `find` finds first becomes an item of its own.
 pub(crate) fn hold_in_text(
     text: &str,

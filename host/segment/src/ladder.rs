@@ -163,6 +163,11 @@ impl<'s> Question<'s> {
     }
 }
 
+/// Returns whether a model translates from English into a language that writes its nouns small.
+fn keeps_nouns_small(model: &dyn Model) -> bool {
+    model.reads_english() && !model.has_common_capitals()
+}
+
 /// Translates the short name of a day or a month. Returns `None` for another sentence.
 fn short_name(model: &dyn Model, source: &[Item]) -> Option<Done> {
     let name = calendar::in_full(source).filter(|_| model.reads_english())?;

@@ -79,8 +79,9 @@ impl Format for PlainText {
             return Ok(());
         }
         let source = draft.source();
-        let broken =
-            syntax.has(Grammar::Icu) && icu::has_choice(source) && has_choice(source, markup);
+        let broken = syntax.has(Grammar::Icu)
+            && icu::has_choice(source)
+            && has_choice_in_part(source, markup);
         let syntax = match markup {
             Markup::AsciiDoc => syntax.with(Grammar::AsciiDoc),
             Markup::Help => syntax.with(Grammar::Help),
@@ -113,7 +114,7 @@ impl Format for PlainText {
 
 /// Returns whether a paragraph has branches, or what stands between two. Branches that begin in two
 /// paragraphs are none: a translation may lose one of them.
-fn has_choice(source: &str, markup: Markup) -> bool {
+fn has_choice_in_part(source: &str, markup: Markup) -> bool {
     let mut end = 0;
     let mut parts = paragraphs(source, true, markup);
     parts.any(|Paragraph { text, at, .. }| {

@@ -12,7 +12,7 @@ use crate::{
     line::{Line, content, lines},
     markup::Markup,
     rst,
-    title::{self, Underline},
+    title::Below,
 };
 
 /// A paragraph: its text, and its layout.
@@ -41,10 +41,8 @@ pub struct Layout {
     is_header: bool,
     /// The ornament after the text of the last line.
     after: String,
-    /// The line of signs below a title.
-    underline: Option<Underline>,
-    /// The number of signs of the fence below the text, if some texts above it would be titles.
-    fence: Option<usize>,
+    /// The line below the text.
+    below: Below,
     /// Whether the line below would be read as a part of the paragraph if its sentence went on.
     is_above_text: bool,
     /// Whether the text may not begin with an attribute of a document of AsciiDoc.
@@ -141,18 +139,12 @@ fn paragraph<'s>(
     let is_above_text = lines.peek().is_some_and(|next| {
         first.may_wrap_into(next) && !wrap::is_meant(&source[last.text.end..next.text.start])
     });
-    let is_one_line = last.whole == first.whole;
+    let title = (last.whole == first.whole).then(|| first.content());
     let next = lines.peek().filter(|_| !first.is_header);
-    let underline = next.filter(|next| is_one_line && next.kind != code::Kind::Code);
-    let underline = underline.and_then(|next| {
-        let gap = &source[first.text.end..next.start_of_content()];
-        Underline::below(first.content(), gap, next.content(), first.markup)
+    let below = next.map_or(Below::Other, |next| {
+        let gap = &source[last.text.end..next.start_of_content()];
+        Below::of(title, gap, next.content(), next.kind == code::Kind::Code, next.markup)
     });
-    let fence =
-        next.filter(|next| next.kind == code::Kind::Code && next.content().starts_with("--"));
-    let fence = fence.map(|next| next.content().len());
-    let fence =
-        fence.filter(|&signs| !is_one_line || !title::is_title_above(first.content(), signs));
     let before = &source[first.whole.start..first.text.start];
     let after = source[last.text.end..last.whole.end].trim_end();
     let layout = Layout {
@@ -162,8 +154,7 @@ fn paragraph<'s>(
         hanging: first.hanging(source),
         is_header: first.is_header,
         after: after.to_owned(),
-        underline,
-        fence,
+        below,
         is_above_text,
         is_below_title: first.is_below_title,
         markup: first.markup,
@@ -171,7 +162,7 @@ fn paragraph<'s>(
         kind: first.kind,
     };
     let mut at = text.span();
-    at.end += layout.underline.as_ref().map_or(0, |line| line.len(first.content()));
+    at.end += layout.below.spell(first.content()).len();
     (Paragraph { at, text, layout }, last)
 }
 
@@ -219,12 +210,7 @@ impl Layout {
             return Err("the text would be read as reStructuredText".to_owned());
         }
         let title = content(&spelled);
-        if self.underline.as_ref().is_some_and(|line| !line.may_be_below(title)) {
-            return Err("the text would not be read as a title".to_owned());
-        }
-        if self.fence.is_some_and(|signs| title::is_title_above(title, signs)) {
-            return Err("the text would be read as a title".to_owned());
-        }
+        self.below.check(title)?;
         if self.is_code(&spelled) {
             return Err("the text would be read as code".to_owned());
         }
@@ -235,9 +221,8 @@ impl Layout {
         match (read.next(), read.next()) {
             (Some(only), None) if same(&only) => {
                 let gap = self.above.as_ref().map(|above| above.gap_before(text));
-                let below = self.underline.as_ref().map(|line| line.spell(title));
                 let text = &spelled[self.before.len()..marked];
-                Ok(gap.unwrap_or_default() + text + &below.unwrap_or_default())
+                Ok(gap.unwrap_or_default() + text + &self.below.spell(title))
             }
             (Some(_), Some(_)) => {
                 Err("a blank line, a rule or a list item in it would end the paragraph".to_owned())

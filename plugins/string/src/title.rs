@@ -4,6 +4,59 @@ use targum_sdk::width::columns;
 
 use crate::markup::Markup;
 
+/// The line below a paragraph of text, as far as the text decides how that line is read.
+#[derive(Clone, Debug)]
+pub(crate) enum Below {
+    /// The line of signs below a title.
+    Underline(Underline),
+    /// A fence of so many signs in AsciiDoc, above which some texts would be titles.
+    Fence(usize),
+    /// Any other line, or none.
+    Other,
+}
+
+impl Below {
+    /// Returns what the line `next` is, which is code or not, below a paragraph with a `gap` between the two. Only a
+    /// paragraph of one line may be a `title`.
+    pub(crate) fn of(
+        title: Option<&str>,
+        gap: &str,
+        next: &str,
+        is_code: bool,
+        markup: Markup,
+    ) -> Self {
+        if is_code {
+            let is_title = |title| is_title_above(title, next.len());
+            let is_fence = next.starts_with("--") && !title.is_some_and(is_title);
+            return if is_fence { Below::Fence(next.len()) } else { Below::Other };
+        }
+        let underline = title.and_then(|title| Underline::below(title, gap, next, markup));
+        underline.map_or(Below::Other, Below::Underline)
+    }
+
+    /// Returns whether a text would be read as a title where it is none, or as none where it is one; the error says
+    /// which.
+    pub(crate) fn check(&self, text: &str) -> Result<(), String> {
+        match self {
+            Below::Underline(line) if !line.may_be_below(text) => {
+                Err("the text would not be read as a title".to_owned())
+            }
+            Below::Fence(signs) if is_title_above(text, *signs) => {
+                Err("the text would be read as a title".to_owned())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes the line of signs below a title, and the gap above it. Writes nothing for other lines.
+    pub(crate) fn spell(&self, title: &str) -> String {
+        match self {
+            Below::Underline(line) => line.spell(title),
+            Below::Fence(_) | Below::Other => String::new(),
+        }
+    }
+}
+
 /// The line of signs below a title, which grows with the title.
 #[derive(Clone, Debug)]
 pub(crate) struct Underline {
@@ -17,38 +70,37 @@ pub(crate) struct Underline {
 
 impl Underline {
     /// Returns the line `signs` below a title, with the `gap` between the two, if it is such a line.
-    pub(crate) fn below(title: &str, gap: &str, signs: &str, markup: Markup) -> Option<Self> {
+    fn below(title: &str, gap: &str, signs: &str, markup: Markup) -> Option<Self> {
         let sign = signs.chars().next().filter(|c| signs_of(markup).contains(*c))?;
         let is_line = signs.len() >= 3 && signs.chars().all(|c| c == sign);
         let difference = signs.len().cast_signed() - length(title, markup).cast_signed();
-        let may_be = may_be_title(title, markup) && difference.abs() <= 1;
-        (is_line && may_be).then(|| Underline { gap: gap.to_owned(), sign, difference, markup })
+        (is_line && fits(title, signs.len(), markup)).then(|| Underline {
+            gap: gap.to_owned(),
+            sign,
+            difference,
+            markup,
+        })
     }
 
     /// Returns whether the line may stand below a text.
-    pub(crate) fn may_be_below(&self, text: &str) -> bool {
+    fn may_be_below(&self, text: &str) -> bool {
         self.markup != Markup::AsciiDoc || may_be_title(text, self.markup) && !text.contains('\n')
     }
 
-    /// Returns the length of the line with the gap above it, in bytes.
-    pub(crate) fn len(&self, title: &str) -> usize {
-        self.gap.len() + self.signs(title)
-    }
-
-    /// Writes the line below a title, and the gap above it.
-    pub(crate) fn spell(&self, title: &str) -> String {
-        self.gap.clone() + &self.sign.to_string().repeat(self.signs(title))
-    }
-
-    fn signs(&self, title: &str) -> usize {
-        length(title, self.markup).saturating_add_signed(self.difference).max(3)
+    fn spell(&self, title: &str) -> String {
+        let signs = length(title, self.markup).saturating_add_signed(self.difference).max(3);
+        self.gap.clone() + &self.sign.to_string().repeat(signs)
     }
 }
 
 /// Returns whether a line of so many signs below a line makes it a title in AsciiDoc, where nothing is above the
 /// two. Otherwise, the signs begin a block.
 pub(crate) fn is_title_above(line: &str, signs: usize) -> bool {
-    let markup = Markup::AsciiDoc;
+    fits(line, signs, Markup::AsciiDoc)
+}
+
+/// Returns whether a line may be a title and has about the length of the line of signs below it.
+fn fits(line: &str, signs: usize, markup: Markup) -> bool {
     may_be_title(line, markup) && length(line, markup).abs_diff(signs) <= 1
 }
 

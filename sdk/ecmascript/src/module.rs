@@ -95,7 +95,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
                 continue;
             };
             let name = name.name.as_str();
-            if settings::are_formats(name, value) || settings::are_variables(name, value) {
+            if settings::is_for_program(name, value) {
                 continue;
             }
             let path = if self.default.as_deref() == Some(name) { "" } else { name };

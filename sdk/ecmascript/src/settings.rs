@@ -9,9 +9,14 @@ const FORMATS: [&str; 3] = ["dateTimeFormats", "datetimeFormats", "numberFormats
 /// The beginning of the path of a variable in the environment of a process.
 const ENVIRONMENT: &str = "process.env.";
 
+/// Returns whether a value holds nothing for people: options of `Intl`, or variables of an environment.
+pub(crate) fn is_for_program(name: &str, value: &Expression<'_>) -> bool {
+    are_formats(name, value) || are_variables(name, value)
+}
+
 /// Returns whether a value holds the options of `Intl` by locale: `numberFormats: { en: {…} }`.
 /// Texts under such a name have other keys, or are strings.
-pub(crate) fn are_formats(name: &str, value: &Expression<'_>) -> bool {
+fn are_formats(name: &str, value: &Expression<'_>) -> bool {
     let Expression::ObjectExpression(object) = value.get_inner_expression() else {
         return false;
     };
@@ -31,7 +36,7 @@ pub(crate) fn is_variable(path: &str) -> bool {
 
 /// Returns whether a value holds variables of an environment: `env: { NODE_ENV: 'test' }`. Texts about environments have
 /// no key such as `NODE_ENV`.
-pub(crate) fn are_variables(name: &str, value: &Expression<'_>) -> bool {
+fn are_variables(name: &str, value: &Expression<'_>) -> bool {
     let Expression::ObjectExpression(object) = value.get_inner_expression() else {
         return false;
     };

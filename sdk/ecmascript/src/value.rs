@@ -276,9 +276,7 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         {
             return Ok(());
         }
-        if settings::are_formats(&name, &property.value)
-            || settings::are_variables(&name, &property.value)
-        {
+        if settings::is_for_program(&name, &property.value) {
             return Ok(());
         }
         let at = At { path: &join(at.path, &name), key: &name, ..at };

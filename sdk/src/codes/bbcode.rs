@@ -15,9 +15,14 @@ const NEAR: usize = 1024;
 /// The tags whose content stays as it is.
 const OPAQUE: [&str; 3] = ["code", "img", "noparse"];
 
-/// The ends of lines.
+/// The codes that end a line.
 const LINE_ENDS: [&str; 7] =
     ["[CR]", "[br]", "[break]", "[linebreak]", "[lf]", "[newline]", "[nl]"];
+
+/// Returns whether the spelling of a code ends a line: `[CR]`, `[break]`.
+pub fn ends_line(spelling: &str) -> bool {
+    LINE_ENDS.contains(&spelling)
+}
 
 /// Returns the length and the kind of the tag at a place, or of a whole pair of tags whose content
 /// stays. A tag without the other tag of its pair is text, but for the end of a line between words.

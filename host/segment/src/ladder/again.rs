@@ -2,8 +2,8 @@
 //! something else.
 
 use super::{
-    Kind, Model, Question, as_sentence, begin_small, echoed, left_out, reassemble::Done, sentence,
-    title_case, translate,
+    Kind, Model, Question, as_sentence, begin_small, echoed, keeps_nouns_small, left_out,
+    reassemble::Done, title_case, translate,
 };
 use crate::{
     align::function_words::FunctionWords,
@@ -39,7 +39,7 @@ const WAYS: [Way; 14] = [
 pub(super) fn improved(model: &dyn Model, question: &Question<'_>, first: Done) -> Done {
     let better = WAYS.iter().find_map(|way| way(model, question, &first));
     let best = better.unwrap_or(first);
-    let mut best = title_with_one_capital(model, question, &best).unwrap_or(best);
+    let mut best = title_case::improved(model, question.source, best);
     let is_open = question.shape.lacks_ending() && ends_with_content(question.source);
     if model.reads_english() && is_open {
         cut_off(&mut best.items, |word| model.kind(word));
@@ -83,13 +83,12 @@ pub(super) fn in_another_spelling(model: &dyn Model, question: &Question<'_>) ->
 /// Returns whether a sentence is a label without an article, which its translation needs none for. A German
 /// adjective ends otherwise without one.
 fn is_label(model: &dyn Model, question: &Question<'_>) -> bool {
-    model.reads_english() && !model.has_common_capitals() && article::is_bare_label(question.source)
+    keeps_nouns_small(model) && article::is_bare_label(question.source)
 }
 
 /// Returns whether a sentence is a report without an article, whose translation has none of the verbs that one needs.
 fn is_report(model: &dyn Model, question: &Question<'_>, done: &Done) -> bool {
-    model.reads_english()
-        && !model.has_common_capitals()
+    keeps_nouns_small(model)
         && article::is_bare_report(question.source)
         && article::is_report_without_verb(&done.items)
 }
@@ -271,21 +270,6 @@ fn cut_off_as_sentence(model: &dyn Model, question: &Question<'_>, first: &Done)
     }
     let seen = as_sentence(&question.seen);
     as_well_whole(model, question, first, &seen)
-}
-
-/// Models take the capitals of a label for those of names: `Show Footer`.
-fn title_with_one_capital(
-    model: &dyn Model,
-    question: &Question<'_>,
-    first: &Done,
-) -> Option<Done> {
-    if !model.reads_english() || model.has_common_capitals() {
-        return None;
-    }
-    let again = sentence(model, &title_case::with_one_capital(question.source)?);
-    let is_better = again.step <= first.step
-        && title_case::is_better(question.source, first, &again, |word| model.kind(word));
-    is_better.then_some(again)
 }
 
 /// Returns whether a text breaks off: its last word wants another word after it.

@@ -1,7 +1,7 @@
 //! Labels in Title Case, such as `Show Footer`: models take a capital for that of a name, and translate the same
 //! label better with one capital, `Show footer`.
 
-use super::reassemble::Done;
+use super::{Model, keeps_nouns_small, reassemble::Done, sentence};
 use crate::{
     align::function_words::Kind,
     item::{Item, Items},
@@ -29,9 +29,21 @@ const PLACES: [&str; 21] = [
 /// The ends of verbs that give an order in a Romance language.
 const ORDERS: [&str; 3] = ["ar", "er", "ir"];
 
+/// Returns the answer to a label in Title Case with one capital, if it is better than the first answer, or else the
+/// first answer.
+pub(super) fn improved(model: &dyn Model, source: &[Item], first: Done) -> Done {
+    let Some(label) = with_one_capital(source).filter(|_| keeps_nouns_small(model)) else {
+        return first;
+    };
+    let again = sentence(model, &label);
+    let is_better =
+        again.step <= first.step && is_better(source, &first, &again, |word| model.kind(word));
+    if is_better { again } else { first }
+}
+
 /// Returns a label in Title Case with its first capital alone. Returns `None` for any other text, and for one that names
 /// a country.
-pub(super) fn with_one_capital(source: &[Item]) -> Option<Vec<Item>> {
+fn with_one_capital(source: &[Item]) -> Option<Vec<Item>> {
     let [Item::Text(text)] = source else { return None };
     let is_title = |word: &str| {
         let letters = || word.chars().filter(|c| c.is_alphabetic());
@@ -46,12 +58,7 @@ pub(super) fn with_one_capital(source: &[Item]) -> Option<Vec<Item>> {
 
 /// Returns whether the answer to a label with one capital is better than the first one: it says something else,
 /// leaves no more words as they were, and is about as probable. A label whose words all stay is a name.
-pub(super) fn is_better(
-    source: &[Item],
-    first: &Done,
-    again: &Done,
-    kind: impl Fn(&str) -> Kind,
-) -> bool {
+fn is_better(source: &[Item], first: &Done, again: &Done, kind: impl Fn(&str) -> Kind) -> bool {
     let [label, said, other] = [source, &first.items, &again.items].map(|items| items.text());
     let [label, said, other] = [&label, &said, &other].map(|text| words(text).collect::<Vec<_>>());
     let kept = |answer: &[&str]| {

@@ -3,7 +3,8 @@
 use super::signs::{replace, texts};
 use crate::item::{Item, Items};
 
-const DASHES: [char; 3] = ['-', '–', '—'];
+/// The dashes that models add to words.
+pub(super) const DASHES: [char; 3] = ['-', '–', '—'];
 
 /// Returns whether a sentence begins with a dash.
 pub(crate) fn is_first(items: &[Item]) -> bool {
@@ -16,6 +17,18 @@ pub(crate) fn remove_first(items: &mut [Item]) {
     let word = text.strip_prefix(DASHES).filter(|rest| rest.starts_with(char::is_alphabetic));
     if let Some(word) = word {
         *text = word.to_owned();
+    }
+}
+
+/// Removes the dash behind the last word of a translation, which models add to a heading: `Página não encontrada -`.
+pub(super) fn remove_last(items: &mut [Item]) {
+    let Some(text) = items.last_text_mut() else { return };
+    let words = text.trim_end_matches(DASHES).trim_end();
+    if text.ends_with(DASHES)
+        && words.ends_with(char::is_alphanumeric)
+        && text[words.len()..].starts_with(' ')
+    {
+        text.truncate(words.len());
     }
 }
 

@@ -1,5 +1,6 @@
 //! The final punctuation of a sentence.
 
+use super::dash::{self, DASHES};
 use crate::item::{Item, Items};
 
 /// The end of a sentence.
@@ -49,7 +50,7 @@ impl Ending {
             within: within(&text),
             is_apart: text.ends_with(" ."),
             has_two_colons,
-            has_dash: text.trim_end().ends_with(is_dash),
+            has_dash: text.trim_end().ends_with(DASHES),
         }
     }
 
@@ -82,7 +83,7 @@ impl Ending {
     /// Gives a translation the final punctuation of its source, or none.
     pub(crate) fn put(self, items: &mut Vec<Item>) {
         if !self.has_dash {
-            take_off_dash(items);
+            dash::remove_last(items);
         }
         if !self.is_apart {
             join_full_stop(items);
@@ -198,23 +199,6 @@ fn join_full_stop(items: &mut [Item]) {
     {
         text.remove(words.len());
     }
-}
-
-/// Takes off the dash behind the last word of a translation, which models add to a heading: `Página não
-/// encontrada -`.
-fn take_off_dash(items: &mut [Item]) {
-    let Some(text) = items.last_text_mut() else { return };
-    let words = text.trim_end_matches(is_dash).trim_end();
-    if text.ends_with(is_dash)
-        && words.ends_with(char::is_alphanumeric)
-        && text[words.len()..].starts_with(' ')
-    {
-        text.truncate(words.len());
-    }
-}
-
-fn is_dash(c: char) -> bool {
-    matches!(c, '-' | '–' | '—')
 }
 
 /// Returns the punctuation mark that an item ends with, as the Latin script has it.

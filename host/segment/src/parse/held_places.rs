@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{fenced, macros};
-use crate::item::{Item, push};
+use crate::item::{Item, hold_places, push};
 
 /// The character that stands for a code.
 const CODE: char = '\u{FFFC}';
@@ -41,19 +41,12 @@ pub(super) fn hold(items: Vec<Item>) -> Vec<Item> {
 
 /// Appends a text that begins at `at`; what lies in one of the places becomes items of its own.
 fn hold_parts(text: &str, at: usize, places: &[Range<usize>], items: &mut Vec<Item>) {
-    let mut from = 0;
     let first = places.partition_point(|place| place.end <= at);
     let near = places[first..].iter().take_while(|place| place.start < at + text.len());
-    for place in near {
-        let within = |place: usize| place.saturating_sub(at).min(text.len());
-        let (start, end) = (within(place.start), within(place.end));
-        if start < end {
-            push(items, Item::Text(text[from..start].into()));
-            items.push(Item::Verbatim(text[start..end].into()));
-            from = end;
-        }
-    }
-    push(items, Item::Text(text[from..].into()));
+    let within = |place: usize| place.saturating_sub(at).min(text.len());
+    let near = near.map(|place| within(place.start)..within(place.end));
+    let append = |text: &str, items: &mut Vec<Item>| push(items, Item::Text(text.into()));
+    hold_places(text, items, near.filter(|place| !place.is_empty()), append);
 }
 
 #[cfg(test)]

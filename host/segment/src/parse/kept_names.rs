@@ -2,22 +2,17 @@
 
 use std::ops::Range;
 
-use crate::{item::Item, parse::verbatim};
+use crate::{
+    item::{Item, hold_places},
+    parse::verbatim,
+};
 
 /// Appends `text` to `items` as [`verbatim::split`] does. Each of the `names` becomes an item of its own. A name that
 /// the text has in quotation marks is an ordinary word elsewhere: `to reset it, type "reset"`.
 pub(super) fn split(text: &str, names: &[&str], items: &mut Vec<Item>) {
     let mut places: Vec<_> = names.iter().flat_map(|name| places(text, name)).collect();
     places.sort_by_key(|at| (at.start, text.len() - at.end));
-    let mut from = 0;
-    for at in places {
-        if at.start >= from {
-            verbatim::split(&text[from..at.start], items);
-            items.push(Item::Verbatim(text[at.clone()].into()));
-            from = at.end;
-        }
-    }
-    verbatim::split(&text[from..], items);
+    hold_places(text, items, places, verbatim::split);
 }
 
 /// Returns the places of a name in quotation marks, or else all places in which it is no part of a word.

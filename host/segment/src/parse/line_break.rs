@@ -1,19 +1,16 @@
 //! Codes that end a line: whether a sentence goes on in the next line.
 
 use targum_core::contract::{CodeKind, Part};
+use targum_sdk::ends_line;
 
 /// The words that a line has at least where its sentence goes on in the next line.
 const WORDS: usize = 3;
-
-/// The names in brackets that end a line.
-const BRACKETED: [&str; 7] =
-    ["[CR]", "[br]", "[break]", "[linebreak]", "[lf]", "[newline]", "[nl]"];
 
 /// Returns whether a code ends a line: `<br>`, a tag of XLIFF that stands for one, `[CR]` of Kodi,
 /// `[break]` of a game, or a line end.
 pub(super) fn is_one(tag: &str, spelling: &str) -> bool {
     let is_line_end = spelling.contains('\n') && spelling.trim().is_empty();
-    tag == "br" || BRACKETED.contains(&spelling) || is_line_end || stands_for_break(spelling)
+    tag == "br" || ends_line(spelling) || is_line_end || stands_for_break(spelling)
 }
 
 /// Returns whether a tag of XLIFF stands for the end of a line.

@@ -1,6 +1,6 @@
 //! Units that touch a placeholder, which shows their number: `{distance}km`, `{delay}s`.
 
-use crate::item::Item;
+use crate::item::{Item, push};
 
 /// Units, in the order of their bytes. `in` is a word.
 const UNITS: [&str; 43] = [
@@ -11,25 +11,28 @@ const UNITS: [&str; 43] = [
 
 /// Holds the units behind placeholders, which then travel with them.
 pub(super) fn hold(items: Vec<Item>) -> Vec<Item> {
+    if !items.windows(2).any(|pair| length_behind(Some(&pair[0]), &pair[1]) > 0) {
+        return items;
+    }
     let mut held = Vec::with_capacity(items.len());
     for item in items {
-        let length = match (held.last(), &item) {
-            (Some(Item::Placeholder(_)), Item::Text(text)) => length(text),
-            _ => 0,
-        };
-        let text = match item {
-            Item::Text(text) if length > 0 => text,
-            item => {
-                held.push(item);
-                continue;
+        match (length_behind(held.last(), &item), item) {
+            (length, Item::Text(text)) if length > 0 => {
+                held.push(Item::Verbatim(text[..length].into()));
+                push(&mut held, Item::Text(text[length..].into()));
             }
-        };
-        held.push(Item::Verbatim(text[..length].into()));
-        if length < text.len() {
-            held.push(Item::Text(text[length..].into()));
+            (_, item) => held.push(item),
         }
     }
     held
+}
+
+/// Returns the length of the unit that an item begins with, if a placeholder is before it, or 0.
+fn length_behind(before: Option<&Item>, item: &Item) -> usize {
+    match (before, item) {
+        (Some(Item::Placeholder(_)), Item::Text(text)) => length(text),
+        _ => 0,
+    }
 }
 
 /// Returns the length of the unit that a text begins with, or 0.

@@ -2,12 +2,14 @@
 //! signs that models drop or garble.
 
 mod date;
+mod event;
 mod name;
 mod pattern;
 mod phrase;
 mod pressed;
 mod product;
 mod quoted;
+mod rate;
 mod request;
 mod requirement;
 mod series;
@@ -26,24 +28,16 @@ use self::{
 };
 pub use self::{span::braced, token::whole};
 use crate::{
-    item::{Item, hold},
+    item::{Item, hold, hold_places},
     parse::usage,
 };
 
 /// Appends `text` to `items`; text that is no language becomes items of its own.
 pub fn split(text: &str, items: &mut Vec<Item>) {
-    let mut from = 0;
     let columns = usage::first_columns(text).into_iter();
     let mut places: Vec<_> = columns.chain(value::lists(text)).chain(quoted::names(text)).collect();
     places.sort_by_key(|place| place.start);
-    for place in places {
-        if place.start >= from {
-            spans(&text[from..place.start], items);
-            items.push(Item::Verbatim(text[place.clone()].into()));
-            from = place.end;
-        }
-    }
-    spans(&text[from..], items);
+    hold_places(text, items, places, spans);
 }
 
 fn spans(text: &str, items: &mut Vec<Item>) {

@@ -2,6 +2,8 @@
 
 use targum_sdk::language::{is_intent, is_media_type};
 
+use super::{event::is_event, rate::is_rate};
+
 /// Returns whether a token is an address, a path, a file or domain name, an identifier or an option.
 pub(super) fn is_name(token: &str) -> bool {
     let inside = |c: char| token.trim_matches(c).contains(c);
@@ -49,25 +51,7 @@ pub(super) fn is_name(token: &str) -> bool {
             || are_bytes(token)
             || are_values(token)
             || is_key(token)
-            || is_unit(token))
-}
-
-/// Returns whether a token is a unit by another one, in short: `sat/vB`, `req/MB`.
-fn is_unit(token: &str) -> bool {
-    const WORDS: [&str; 6] = ["and", "he", "in", "on", "to", "yes"];
-    let Some((unit, other)) = token.split_once('/') else { return false };
-    let is_short =
-        |name: &str| matches!(name.len(), 1..=4) && name.bytes().all(|b| b.is_ascii_alphabetic());
-    let is_mixed = |name: &str| {
-        let small = name.trim_start_matches(|c: char| c.is_ascii_uppercase());
-        small.starts_with(|c: char| c.is_ascii_lowercase()) && small.contains(char::is_uppercase)
-    };
-    let is_in_capitals = other.len() > 1 && other.bytes().all(|b| b.is_ascii_uppercase());
-    is_short(unit)
-        && is_short(other)
-        && unit.starts_with(|c: char| c.is_ascii_lowercase())
-        && (is_mixed(other) || is_in_capitals)
-        && !WORDS.contains(&unit)
+            || is_rate(token))
 }
 
 /// Returns whether a token is a key of several names, one of which has a capital among small letters:
@@ -351,43 +335,6 @@ fn is_dotted(token: &str) -> bool {
             && (2..=5).contains(&end.len())
             && end.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
             && end.starts_with(|c: char| c.is_ascii_lowercase())
-    })
-}
-
-/// Returns whether a token is two words in small letters that a dot joins, such as the name of an event:
-/// `bed.watered`. A word that begins sentences stands behind a full stop without a space.
-fn is_event(token: &str) -> bool {
-    /// The least number of letters of either word. [`is_dotted`] finds shorter second words.
-    const LEAST: usize = 3;
-    const BEGINNINGS: [&str; 24] = [
-        "additionally",
-        "afterwards",
-        "although",
-        "because",
-        "before",
-        "besides",
-        "between",
-        "despite",
-        "during",
-        "everything",
-        "finally",
-        "further",
-        "however",
-        "instead",
-        "moreover",
-        "nothing",
-        "otherwise",
-        "please",
-        "several",
-        "sometimes",
-        "something",
-        "therefore",
-        "through",
-        "without",
-    ];
-    let is_word = |word: &str| word.len() >= LEAST && word.bytes().all(|b| b.is_ascii_lowercase());
-    token.split_once('.').is_some_and(|(thing, event)| {
-        is_word(thing) && is_word(event) && !BEGINNINGS.contains(&event)
     })
 }
 

@@ -8,6 +8,7 @@ use super::{
     date,
     name::is_name,
     pattern::{is_emoticon, is_small_name, pattern},
+    rate::is_ratio,
 };
 
 /// Returns the place of a name in a token; the name is held as a whole.
@@ -74,14 +75,6 @@ fn address_in_list(token: &str) -> Option<usize> {
     let start = before.rfind([',', ';', '|'])? + 1;
     let of_scheme = |b: u8| b.is_ascii_lowercase() || b"+-.".contains(&b);
     (start < before.len() && before[start..].bytes().all(of_scheme)).then_some(start)
-}
-
-/// Returns whether a token is the ratio of a number to one: `1:1`, `1:50`. Models know other ratios, such as `16:9`.
-fn is_ratio(core: &str) -> bool {
-    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    core.split_once(':').is_some_and(|(first, second)| {
-        first == "1" && is_number(second) || second == "1" && is_number(first)
-    })
 }
 
 /// Returns whether a token is the name of a function with brackets behind it: `main()`,
