@@ -88,6 +88,13 @@ fn texts_side_by_side_are_recognised_by_those_under_any_locale() {
         "export default{r:{el:'',id:'ne'}};s={en:{e:{en:'',de:''},n:{en:'',de:''}}}",
         "export default{r:{el:'',id:'ne'}};s={fr:{e:{en:'',de:''},n:{en:'',de:''}}}",
         "export default{r:{en:'Red',id:'ne'}};s={en:{e:{en:'Egg',de:'Ei'},n:{en:'Nut',de:''}}}",
+        // A list of the names of languages in a table of the source's texts, under a key for both.
+        "export const language={en:{en:'',de:''}};export default{e:{en:'',fr:''},r:{el:'',id:'ne'}}",
+        "export const language={fr:{en:'',de:''}};export default{e:{en:'',fr:''},r:{el:'',id:'ne'}}",
+        // A registration of another locale, and a member named for the source.
+        "t.translations('en',{e:{en:'',de:''}});s={e:{en:'',fr:''},r:{el:'',id:'ne'}}",
+        "t.translations('fr',{e:{en:'',de:''}});s={e:{en:'',fr:''},r:{el:'',id:'ne'}}",
+        "t.x.en={en:'',de:''};s={e:{en:'',fr:''},r:{el:'',id:'ne'}}",
     ];
     laws::withstand::<JavaScript>(&sources, &["pl", "de", "ar"]);
 }

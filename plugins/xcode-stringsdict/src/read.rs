@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The greatest depth of nesting: an entry holds rules, a rule holds variants, and a variant may be
-/// an entry again.
+/// an entry again. A plural rule is read at any depth, because it holds texts only.
 const MAX_DEPTH: usize = 16;
 
 /// Reads the complete document.
@@ -48,13 +48,13 @@ fn dict<'s>(
     note: Option<&str>,
     depth: usize,
 ) -> Result<(), Failure> {
-    if depth > MAX_DEPTH {
-        let message = format!("rules are nested more than {MAX_DEPTH} deep");
-        return Err(unsupported(element.span().start, message));
-    }
     let pairs = pairs(element)?;
     if rule::is_plural(&pairs) {
         return plural(reading, draft, element, &pairs, path, note);
+    }
+    if depth > MAX_DEPTH {
+        let message = format!("rules are nested more than {MAX_DEPTH} deep");
+        return Err(unsupported(element.span().start, message));
     }
     // A text keeps its form if a comment forbids to translate the text.
     if !forbids(note, &pairs) {

@@ -70,3 +70,15 @@ fn a_form_without_an_end_tag_keeps_its_place() {
                   <key>one</key><string>%d</string><key>other</key><string/></dict></dict></dict></plist>";
     laws::withstand::<Stringsdict>(&[source], &["pl", "ja", "de", "ar"]);
 }
+
+#[test]
+fn the_sentences_of_the_innermost_entry_are_read_back() {
+    let deepest = "<key>NSStringLocalizedFormatKey</key><string>Beds %#@n@ wet</string><key>n</key>\
+                   <dict><key>NSStringFormatSpecTypeKey</key>\
+                   <string>NSStringPluralRuleType</string><key>NSStringFormatValueTypeKey</key>\
+                   <string>d</string><key>one</key><string>%d</string><key>other</key>\
+                   <string>%d</string></dict>";
+    let (open, close) = ("<key>a</key><dict>".repeat(16), "</dict>".repeat(16));
+    let source = format!("<plist><dict>{open}{deepest}{close}</dict></plist>");
+    laws::withstand::<Stringsdict>(&[&source], &["pl", "ja", "de", "ar"]);
+}

@@ -124,7 +124,6 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         object: &ObjectExpression<'a>,
         at: At<'_>,
     ) -> Result<bool, Failure> {
-        // The survey knows no pair of locales, so that it is the same when the document is read back.
         let is_named = self.survey.is_none() && (self.is_in_locale || self.is_in_target);
         let is_root = at.path.is_empty() || is_named;
         let Some(texts) = Texts::of(object, self.source).filter(|_| !is_root) else {

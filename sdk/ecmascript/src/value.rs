@@ -43,7 +43,8 @@ pub(crate) struct Reader<'d, 's, 'a> {
     pub(crate) comments: Comments<'a>,
     pub(crate) options: Options<'s>,
     pub(crate) style: Style,
-    /// The survey of the module's locale maps, in the pass that only looks for them.
+    /// The survey of the module's locale maps, in the pass that only looks for them. The pass knows
+    /// no pair of locales, so that it finds the same when the document is read back.
     pub(crate) survey: Option<Survey>,
     /// The objects with one text in several locales, once such an object may exist.
     pub(crate) locale_maps: Option<Rc<LocaleMaps<'s>>>,
@@ -128,6 +129,9 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         object: &ObjectExpression<'a>,
         at: At<'_>,
     ) -> Result<(), Failure> {
+        if self.survey.is_some() {
+            return self.object(object, at);
+        }
         let context = self.draft.context();
         let Some((own, names_source)) = locales::root(object, self.source, context)? else {
             return self.object(object, at);

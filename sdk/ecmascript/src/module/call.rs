@@ -20,7 +20,13 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         call: &CallExpression<'a>,
         at: At<'_>,
     ) -> Result<(), Failure> {
-        if self.registers_another_locale(call)? || defines_property(call) {
+        if defines_property(call) {
+            return Ok(());
+        }
+        if self.survey.is_some() {
+            return self.objects(call, at);
+        }
+        if self.registers_another_locale(call)? {
             return Ok(());
         }
         if self.locale_argument(call) {
