@@ -21,11 +21,62 @@ pub(crate) struct Written<'p> {
     pub place: Option<usize>,
 }
 
+/// Which variants are written for the selectors of a pattern.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Forms {
+    /// Those that the target needs.
+    #[default]
+    Target,
+    /// Those of the source, because the selectors would multiply those of the target without end.
+    Own,
+}
+
+impl Forms {
+    /// Returns which variants are written for a pattern.
+    pub(crate) fn of(source: &str, pattern: &Pattern, context: &Context) -> Self {
+        let in_variants = |select: &Select| {
+            select.variants.iter().any(|variant| selects(&variant.value).next().is_some())
+        };
+        if !selects(pattern).any(in_variants) {
+            return Forms::Target;
+        }
+        let count =
+            |forms, most| texts(pattern, &|select| variants(source, select, context, forms), most);
+        let most = plural::most_texts(count(Forms::Own, usize::MAX));
+        if count(Forms::Target, most) > most { Forms::Own } else { Forms::Target }
+    }
+}
+
+/// Counts the variants that hold no others, with the variants that `plan` returns. The result may be
+/// too small if it is more than `most`.
+fn texts<'p>(
+    pattern: &'p Pattern,
+    plan: &impl Fn(&'p Select) -> Vec<Written<'p>>,
+    most: usize,
+) -> usize {
+    let mut count = 0;
+    for variant in selects(pattern).flat_map(plan) {
+        if count > most {
+            break;
+        }
+        count += texts(&variant.from.value, plan, most - count).max(1);
+    }
+    count
+}
+
+fn selects(pattern: &Pattern) -> impl Iterator<Item = &Select> {
+    pattern.elements.iter().filter_map(|element| match element {
+        Element::Select(select) => Some(select),
+        _ => None,
+    })
+}
+
 /// Returns the variants to write for a selector, in order.
 pub(crate) fn variants<'p>(
     source: &str,
     select: &'p Select,
     context: &Context,
+    forms: Forms,
 ) -> Vec<Written<'p>> {
     let key = |variant: &Variant| &source[variant.key.clone()];
     let own = |(place, from): (usize, &'p Variant), plural| Written {
@@ -35,7 +86,8 @@ pub(crate) fn variants<'p>(
         place: Some(place),
     };
     let variants = select.variants.iter().enumerate();
-    let Some(kind) = plural_kind(source, select) else {
+    let kind = plural_kind(source, select).filter(|_| forms == Forms::Target);
+    let Some(kind) = kind else {
         return variants.map(|variant| own(variant, None)).collect();
     };
     let is_form = |variant: &&Variant| plural::is_category(key(variant));

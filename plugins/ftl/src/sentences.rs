@@ -12,7 +12,7 @@ use targum_sdk::{Context, key, language::has_word, plural::Planned};
 use crate::{
     ast::{Element, Pattern, Select, Variant},
     parse::MAX_DEPTH,
-    plan::{self, Written},
+    plan::{self, Forms, Written},
 };
 
 /// The largest number of sentences of a pattern: two plurals with the six forms of Arabic. A pattern
@@ -77,6 +77,7 @@ pub(crate) fn of<'p, 's>(
     pattern: &'p Pattern,
     key: &str,
     context: &Context,
+    forms: Forms,
 ) -> Option<Sentences<'p, 's>> {
     // Most patterns have no selectors.
     if !pattern.elements.iter().any(|element| matches!(element, Element::Select(_))) {
@@ -84,7 +85,7 @@ pub(crate) fn of<'p, 's>(
     }
     let steps = Vec::with_capacity(USUAL_STEPS);
     let sentences = Sentences { steps, has_own_variants: true };
-    let mut expand = Expand { source, context, sentences, count: 0, is_beside: false };
+    let mut expand = Expand { source, context, forms, sentences, count: 0, is_beside: false };
     let around = Around { key: key.to_owned(), counted: None, variant: None, depth: 0 };
     expand.sequence(&placed(pattern).collect::<Vec<_>>(), around)?;
     expand.is_beside.then_some(expand.sentences)
@@ -106,6 +107,7 @@ struct Around<'p, 's> {
 struct Expand<'c, 'p, 's> {
     source: &'s str,
     context: &'c Context,
+    forms: Forms,
     sentences: Sentences<'p, 's>,
     /// The number of sentences so far.
     count: usize,
@@ -151,7 +153,7 @@ impl<'p, 's> Expand<'_, 'p, 's> {
     ) -> Option<()> {
         let source: &'s str = self.source;
         let variable = plan::variable(&source[select.selector.clone()]);
-        let written = plan::variants(source, select, self.context);
+        let written = plan::variants(source, select, self.context, self.forms);
         let is_own = |(index, variant): (usize, &Written<'_>)| {
             variant.place == Some(index) && std::ptr::eq(variant.from, &select.variants[index])
         };

@@ -10,7 +10,7 @@ use targum_sdk::{
 use crate::{
     ast::{Element, Pattern, Select, Variant},
     parse::Parser,
-    plan::{self, Written},
+    plan::{self, Forms, Written},
     sentences::{self, Counted, Placed, Sentence, Sentences, Step},
     spell::{Blank, Place},
 };
@@ -68,6 +68,8 @@ struct Around<'s> {
     variable: Option<&'s str>,
     /// The number of spaces before each line of a pattern that has only one line.
     indent: usize,
+    /// Which variants are written.
+    forms: Forms,
 }
 
 impl<'s> Walk<'s> {
@@ -82,12 +84,13 @@ impl<'s> Walk<'s> {
         let mut change = draft.change(at.clone());
         // A text keeps its form if a comment forbids to translate the text.
         let is_forbidden = entry.note.as_deref().is_some_and(instruction::forbids);
-        let whole = || sentences::of(self.source, pattern, &entry.key, change.context());
+        let forms = Forms::of(self.source, pattern, change.context());
+        let whole = || sentences::of(self.source, pattern, &entry.key, change.context(), forms);
         if let Some(sentences) = (!is_forbidden).then(whole).flatten() {
             let own = sentences.has_own_variants;
             change.together(at, own, |change| self.sentences(change, sentences, &entry));
         } else {
-            self.pattern(&mut change, pattern, Around { entry, variable: None, indent });
+            self.pattern(&mut change, pattern, Around { entry, variable: None, indent, forms });
         }
         change.done();
     }
@@ -163,7 +166,7 @@ impl<'s> Walk<'s> {
         run: Range<usize>,
         around: Around<'s>,
     ) {
-        let Around { entry, variable, indent } = around;
+        let Around { entry, variable, indent, .. } = around;
         let elements = &pattern.elements[run.clone()];
         let (starts, ends) = (run.start == 0, run.end == pattern.elements.len());
         let place = Place {
@@ -244,8 +247,8 @@ impl<'s> Walk<'s> {
         let source: &'s str = self.source;
         let variable = plan::variable(&source[select.selector.clone()]);
         change.source(select.at.start..select.arrow);
-        for Written { from, key, plural, place } in plan::variants(source, select, change.context())
-        {
+        let written = plan::variants(source, select, change.context(), around.forms);
+        for Written { from, key, plural, place } in written {
             match place {
                 Some(index) => {
                     change.source(select.before(index)..select.variants[index].key.end);

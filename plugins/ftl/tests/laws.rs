@@ -54,3 +54,17 @@ fn a_deep_placeable_does_not_move_into_variants() {
     let source = format!("o={}{}{deep}{}", select("a"), select("n"), select("n"));
     laws::withstand::<Fluent>(&[&source], &["pl", "ja", "de", "ar"]);
 }
+
+#[test]
+fn selectors_in_selectors_do_not_multiply_without_end() {
+    for (depth, expected) in [(2, 6), (3, 36), (4, 1), (30, 1)] {
+        let open: String =
+            (0..depth).map(|n| format!("{{ $n{n} ->\n *[other] eggs and ")).collect();
+        let source = format!("a = The box has {open}ham{}\n", "\n }".repeat(depth));
+        let context = laws::context("en", "ar");
+        laws::round_trip::<Fluent>(&source, &context, None).unwrap();
+        let (output, refused) = laws::round_trip::<Fluent>(&source, &context, Some("l")).unwrap();
+        let innermost = format!("{{ $n{} ->", depth - 1);
+        assert_eq!((output.matches(&innermost).count(), refused), (expected, 0), "{output}");
+    }
+}

@@ -1,6 +1,7 @@
 //! Splits a message into segments. Every branch is a segment, with the text around its argument, and
 //! a plural gets the branches that the target needs.
 
+mod multiplied;
 mod pieces;
 mod sentences;
 
@@ -47,7 +48,10 @@ pub(crate) fn write<'s, P: Clone>(
         Ok((message, doubled)) if is_message(&message, text.text(), syntax) => {
             let inner = syntax.without(Grammar::Icu).without(Grammar::Java);
             let quotes_tags = message.any(&|node| matches!(node, Node::Tags(_)));
-            let expand = Expand { text, syntax: inner, places, doubled, quotes_tags };
+            let keeps_branches = false;
+            let mut expand =
+                Expand { text, syntax: inner, places, doubled, quotes_tags, keeps_branches };
+            expand.keeps_branches = expand.is_multiplied(change.context(), &message);
             let end = text.text().len();
             match expand.sentences(change.context(), &message, &entry.key) {
                 Some(sentences) => match expand.hinders(&sentences) {
@@ -144,6 +148,8 @@ struct Expand<'t, 's, P> {
     doubled: bool,
     /// Whether tags are quoted, as only FormatJS does.
     quotes_tags: bool,
+    /// Whether plurals keep the branches of the source, because those of the target would be too many.
+    keeps_branches: bool,
 }
 
 /// The properties that a branch inherits from the choices around it.
@@ -188,9 +194,26 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         kind: Kind,
         context: &Context,
     ) -> Vec<Written<'c, 't>> {
+        if self.keeps_branches {
+            return plan::as_they_are(choice);
+        }
         let is_dart = self.syntax.has(Grammar::Dart);
         let shows = |message: &Message<'_>| self.shows(message, choice.name);
         plan::branches(choice, kind, context, is_dart, shows)
+    }
+
+    /// Returns the branches to write for an argument.
+    fn branches<'c, 't>(&self, choice: &'c Choice<'t>, context: &Context) -> Vec<Written<'c, 't>> {
+        match kind(choice.kind) {
+            Some(kind) => self.planned(choice, kind, context),
+            None => plan::as_they_are(choice),
+        }
+    }
+
+    /// Returns whether a message has too many texts with the branches of the target.
+    fn is_multiplied(&self, context: &Context, message: &Message<'_>) -> bool {
+        let target = |choice| self.branches(choice, context);
+        multiplied::is_multiplied(message, plan::as_they_are, target)
     }
 
     /// Returns whether a branch shows the number of its plural, whose argument is named `name`.

@@ -12,10 +12,6 @@ use crate::{
     plural::{self, Kind, Planned},
 };
 
-/// The largest number of variants of a message whose variants are multiplied, unless its source has
-/// many itself. A message that would have more keeps the variants of its source.
-const MOST: usize = 256;
-
 /// A variant to write.
 #[derive(Clone, Debug)]
 pub(super) struct Written<'m, 't> {
@@ -29,7 +25,8 @@ pub(super) struct Written<'m, 't> {
     pub forms: Vec<Option<Planned>>,
 }
 
-/// Returns the variants to write, in order.
+/// Returns the variants to write, in order. A message that would have too many keeps those of its
+/// source.
 pub(super) fn variants<'m, 't>(
     matcher: &'m Matcher<'t>,
     declared: &Declared<'m, 't>,
@@ -42,7 +39,7 @@ pub(super) fn variants<'m, 't>(
         forms: vec![None; from.keys.len()],
     };
     let source: Vec<Written<'_, '_>> = matcher.variants.iter().enumerate().map(own).collect();
-    let most = MOST.max(source.len() * plural::CATEGORIES.len());
+    let most = plural::most_texts(source.len());
     let mut written = source.clone();
     for (column, selector) in matcher.selectors.iter().enumerate() {
         let Some(kind) = declared.kind(&selector.name) else { continue };

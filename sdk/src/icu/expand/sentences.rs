@@ -1,11 +1,10 @@
 //! A message in whole sentences: each branch is a segment with the text around its choice.
 
-use super::{Around, Expand, NO_BRANCH, NO_SPACE, kind};
+use super::{Around, Expand, NO_BRANCH, NO_SPACE};
 use crate::{
     Change, Context, Entry, Grammar, Inline, Unit, Whole,
     icu::{
         message::{Choice, Message, Node},
-        plan,
         sentences::{self, Sentence, Sentences, Step},
     },
     search,
@@ -71,10 +70,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             Node::Tags(_) => true,
             Node::Choice(_) => false,
         };
-        let plan = |choice: &'m Choice<'t>| match kind(choice.kind) {
-            Some(kind) => self.planned(choice, kind, context),
-            None => plan::as_they_are(choice),
-        };
+        let plan = |choice: &'m Choice<'t>| self.branches(choice, context);
         sentences::of(message, key, plan, is_fixed)
     }
 
