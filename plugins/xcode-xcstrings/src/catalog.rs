@@ -24,6 +24,7 @@ impl Catalog<'_> {
         draft: &Draft<'c, Style>,
         note: Option<String>,
     ) -> Compose<'c> {
-        Compose { context: draft.context(), syntax: self.layout.syntax, note, state: state(draft) }
+        let (context, syntax, state) = (draft.context(), self.layout.syntax, state(draft));
+        Compose { context, syntax, note, state, keeps_forms: false }
     }
 }

@@ -39,6 +39,8 @@ pub(crate) struct Compose<'c> {
     pub note: Option<String>,
     /// The state of a new translation.
     pub state: &'static str,
+    /// Whether plurals keep the forms of the source, because those of the target would be too many.
+    pub keeps_forms: bool,
 }
 
 impl Compose<'_> {
@@ -124,6 +126,9 @@ impl Compose<'_> {
 
     /// Returns the forms of the target, in Xcode's order, each made from one of the source's `forms`.
     pub(crate) fn planned(&self, forms: &[Member<'_, '_>]) -> Vec<Planned> {
+        if self.keeps_forms {
+            return self.own_forms(forms);
+        }
         let names: Vec<_> = forms.iter().map(|form| form.name()).collect();
         let have: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
         let values = |index: usize| {
@@ -138,8 +143,10 @@ impl Compose<'_> {
 
     /// Builds the forms of a plural.
     pub(crate) fn plural<'s>(&self, variants: Value<'_, 's>, path: &str) -> Node<'s> {
-        let forms: Vec<_> =
-            variants.members().filter(|variant| plural::is_category(&variant.name())).collect();
+        if let Some(keeping) = self.keeping_forms(variants) {
+            return keeping.plural(variants, path);
+        }
+        let forms = forms(variants);
         let form = |form: Planned| {
             let path = join(path, &format!("[{}]", form.category));
             let node = self.value(forms[form.from].value, &path, Some(&form));
@@ -147,6 +154,11 @@ impl Compose<'_> {
         };
         Node::Object(self.planned(&forms).into_iter().map(form).collect())
     }
+}
+
+/// Returns the forms among the variants of a plural.
+pub(crate) fn forms<'j, 's>(variants: Value<'j, 's>) -> Vec<Member<'j, 's>> {
+    variants.members().filter(|variant| plural::is_category(&variant.name())).collect()
 }
 
 fn object<'j, 's>(

@@ -23,6 +23,7 @@ mod compose;
 mod existing;
 mod layout;
 mod localization;
+mod multiplied;
 mod sentences;
 mod shape;
 mod strings;

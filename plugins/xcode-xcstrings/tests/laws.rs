@@ -45,3 +45,19 @@ fn a_substitution_with_other_texts_beside_its_forms_keeps_its_form() {
     ];
     laws::withstand::<Xcstrings>(&sources, &["ja", "pl", "de", "ar"]);
 }
+
+#[test]
+fn plurals_in_plurals_do_not_multiply_without_end() {
+    for (depth, expected) in [(2, 36), (3, 216), (4, 1), (30, 1)] {
+        let open = r#"{"variations":{"plural":{"other":"#.repeat(depth);
+        let english =
+            format!(r#"{open}{{"stringUnit":{{"value":"%lld eggs"}}}}{}"#, "}}}".repeat(depth));
+        let source = format!(
+            r#"{{"sourceLanguage":"en","strings":{{"a":{{"localizations":{{"en":{english}}}}}}}}}"#
+        );
+        let context = laws::context("en", "ar");
+        let (output, refused) =
+            laws::round_trip::<Xcstrings>(&source, &context, Some(" l")).unwrap();
+        assert_eq!((output.matches("%lld l").count(), refused), (expected, 0), "{output}");
+    }
+}
