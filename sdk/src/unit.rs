@@ -198,8 +198,11 @@ impl<'s, P> Unit<'s, P> {
     /// context of the other. The two are written together.
     #[must_use]
     pub fn nesting(mut self, start: usize, nested: Vec<Nested<'s, P>>) -> Self {
-        let codes: Vec<_> = language::codes(&self.segment.parts).collect();
         let slots = std::mem::take(&mut self.slots);
+        if slots.is_empty() {
+            return self;
+        }
+        let codes: Vec<_> = language::codes(&self.segment.parts).collect();
         (self.holes, self.nested) = nesting::in_order(&codes, slots, nested, start);
         self
     }
