@@ -27,7 +27,7 @@ pub(crate) use tags::is_opaque;
 pub(crate) use tags::{begun as begun_tag, is_void, tag, tag_name};
 pub(crate) use url::link;
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use notation::{NAMES, Place};
 
@@ -293,6 +293,10 @@ impl Syntax {
         std::iter::from_fn(move || {
             while let Some(next) = self.candidate(&text.as_bytes()[at..]) {
                 at += next;
+                if is_plain(&text.as_bytes()[at..]) {
+                    at += 1;
+                    continue;
+                }
                 if let Some(code) = (Place { text, at, from }).code(self) {
                     (at, from) = (code.range.end, code.range.end);
                     return Some(code);
@@ -324,13 +328,32 @@ impl Syntax {
     }
 }
 
+/// Returns whether a digit or a letter begins no code, as the byte behind it shows. Most of those at
+/// which a code may begin are such.
+fn is_plain(bytes: &[u8]) -> bool {
+    match bytes {
+        [b'0'..=b'9', next, ..] => next.is_ascii(),
+        [b'W' | b'w', next, ..] => !matches!(next, b'W' | b'w'),
+        [first] => first.is_ascii_alphanumeric(),
+        _ => false,
+    }
+}
+
 /// Returns what the two codes of a pair have in common, by the spelling of one of them.
-pub(crate) fn pair_name(spelling: &str) -> String {
+pub(crate) fn pair_name(spelling: &str) -> Cow<'_, str> {
     match spelling.as_bytes().first() {
-        Some(b'<' | b'>') if spelling.starts_with("<<") || spelling == ">>" => "<<".to_owned(),
-        Some(b'<') => tag_name(spelling).to_ascii_lowercase(),
-        _ if spelling.contains(['[', ']']) => "[".to_owned(),
-        _ => spelling.to_owned(),
+        Some(b'<' | b'>') if spelling.starts_with("<<") || spelling == ">>" => "<<".into(),
+        Some(b'<') => in_lower_case(tag_name(spelling)),
+        _ if spelling.contains(['[', ']']) => "[".into(),
+        _ => spelling.into(),
+    }
+}
+
+fn in_lower_case(name: &str) -> Cow<'_, str> {
+    if name.bytes().any(|b| b.is_ascii_uppercase()) {
+        name.to_ascii_lowercase().into()
+    } else {
+        name.into()
     }
 }
 

@@ -85,11 +85,11 @@ impl<'s, P> Draft<'s, P> {
     /// is, but the segments that are nested in it are proposed.
     ///
     /// A unit whose comment [forbids](crate::instruction) its translation is left with a note.
-    pub fn segment(&mut self, at: Range<usize>, unit: Unit<'s, P>) {
+    pub fn segment(&mut self, at: Range<usize>, mut unit: Unit<'s, P>) {
         if unit.is_invalid {
             self.left(at, unit);
         } else if unit.is_language() {
-            let unit = unit.heeding_note();
+            unit.heed_note();
             // What would be added to the document beside its source is left out.
             if unit.is_language() || !unit.original().is_empty() {
                 self.left(at, unit);

@@ -211,9 +211,9 @@ impl Build {
             let spelling = &text[range];
             let name = match kind {
                 CodeKind::Open | CodeKind::Close => codes::pair_name(spelling),
-                CodeKind::Placeholder | CodeKind::Standalone => String::new(),
+                CodeKind::Placeholder | CodeKind::Standalone => Cow::Borrowed(""),
             };
-            self.code(kind, name.into(), spelling.to_owned(), Carrier::Text);
+            self.code(kind, name, spelling.to_owned(), Carrier::Text);
         }
         self.expect(1);
         self.text(syntax, &text[at..]);

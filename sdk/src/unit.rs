@@ -198,8 +198,11 @@ impl<'s, P> Unit<'s, P> {
     /// context of the other. The two are written together.
     #[must_use]
     pub fn nesting(mut self, start: usize, nested: Vec<Nested<'s, P>>) -> Self {
-        let codes: Vec<_> = language::codes(&self.segment.parts).collect();
         let slots = std::mem::take(&mut self.slots);
+        if slots.is_empty() {
+            return self;
+        }
+        let codes: Vec<_> = language::codes(&self.segment.parts).collect();
         (self.holes, self.nested) = nesting::in_order(&codes, slots, nested, start);
         self
     }
@@ -268,15 +271,18 @@ impl<'s, P> Unit<'s, P> {
         plural::counted_code(&self.segment.parts, &one.segment.parts)
     }
 
+    /// Returns whether the segment is a plural form of which no code is known to show the number.
+    pub fn lacks_number(&self) -> bool {
+        self.segment.plural.as_ref().is_some_and(|plural| plural.number.is_none())
+    }
+
     /// Makes a segment in which this code shows the number of its plural form, unless another code
     /// is known to do so.
     #[must_use]
     pub fn counted_by(self, code: Option<&str>) -> Self {
-        match (code, &self.segment.plural) {
-            (Some(code), Some(plural)) if plural.number.is_none() => {
-                self.showing_number(|spelling| spelling == code)
-            }
-            _ => self,
+        match code.filter(|_| self.lacks_number()) {
+            Some(code) => self.showing_number(|spelling| spelling == code),
+            None => self,
         }
     }
 
@@ -335,26 +341,29 @@ impl<'s, P> Unit<'s, P> {
         self
     }
 
-    /// Returns the unit, without translation where its comment forbids one.
-    pub(crate) fn heeding_note(mut self) -> Self {
-        match self.segment.note.take_if(|note| instruction::forbids_all(note)) {
-            Some(note) => self.left_as_it_is(format!("{}: {note}", instruction::FORBIDDEN)),
-            None => self,
+    /// Leaves the unit as it is where its comment forbids a translation.
+    pub(crate) fn heed_note(&mut self) {
+        if let Some(note) = self.segment.note.take_if(|note| instruction::forbids_all(note)) {
+            self.leave(format!("{}: {note}", instruction::FORBIDDEN));
         }
     }
 
     /// Turns a segment that is not to be translated into one code, with a note of the reason.
     pub fn left_as_it_is(mut self, why: impl Into<String>) -> Self {
+        self.leave(why.into());
+        self
+    }
+
+    fn leave(&mut self, why: String) {
         let spelling = self.original.clone().into_owned();
         let code = Code { kind: CodeKind::Standalone, id: 0, spelling };
         self.segment.parts = vec![Part::Code(code)];
         self.is_language = false;
-        self.segment.note = Some(why.into());
+        self.segment.note = Some(why);
         self.segment.plural = None;
         self.prefix.clear();
         self.carriers = vec![Carrier::Markup];
         self.mixed.clear();
-        self
     }
 }
 

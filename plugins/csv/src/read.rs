@@ -296,9 +296,11 @@ impl<'s> Table<'s> {
     /// evidence of the dialect would occur twice, so the text is quoted there.
     fn original(&self, text: &str, cell: &Cell, quoted: bool) -> Cow<'s, str> {
         let stays = matches!(self.columns.work, Work::InPlace(_));
-        match spell::escape(text, self.dialect, self.shown != Shown::Perhaps) {
-            Ok(escaped) if quoted && !cell.quoted && !stays => format!("\"{escaped}\"").into(),
-            _ => self.source[cell.span.clone()].into(),
+        let is_added = quoted && !cell.quoted && !stays;
+        let escape = || spell::escape(text, self.dialect, self.shown != Shown::Perhaps).ok();
+        match is_added.then(escape).flatten() {
+            Some(escaped) => format!("\"{escaped}\"").into(),
+            None => self.source[cell.span.clone()].into(),
         }
     }
 

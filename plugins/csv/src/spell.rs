@@ -75,15 +75,20 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
     }
 }
 
+/// The usual number of quotes in a text, at most.
+const USUAL_QUOTES: usize = 8;
+
 /// Escapes a text for use in quotes. In a table with escapes but without evidence of them, a text
 /// is refused unless parsers of every dialect would read it alike.
 pub(crate) fn escape(text: &str, dialect: Dialect, escapes: bool) -> Result<String, String> {
     if dialect.quotes != Quotes::Escaped {
-        let Some(first) = search::position_of(text.as_bytes(), [b'"']) else {
-            return Ok(text.to_owned());
-        };
-        let (before, rest) = text.split_at(first);
-        return Ok([before, &rest.replace('"', "\"\"")].concat());
+        const QUOTE: ByteSet = ByteSet::of(b"\"");
+        let mut out = String::with_capacity(text.len() + USUAL_QUOTES);
+        for (run, quote) in search::runs(text, &QUOTE) {
+            out.push_str(run);
+            out.push_str(quote.map_or("", |_| "\"\""));
+        }
+        return Ok(out);
     }
     // A backslash before any other character is literal.
     let is_escape = |next: Option<char>| matches!(next, None | Some('"' | '\\'));

@@ -174,14 +174,14 @@ fn counts(selector: &str) -> bool {
 /// Returns the variable of a selector by number: `$n` of `$n` and `NUMBER($n, type: "ordinal")`.
 pub(crate) fn variable(selector: &str) -> Option<&str> {
     let from = selector.find('$').filter(|_| counts(selector))?;
-    let is_other = |c: char| !(c.is_ascii_alphanumeric() || matches!(c, '$' | '_' | '-'));
+    let of_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'$' | b'_' | b'-');
     let rest = &selector[from..];
-    Some(&rest[..rest.find(is_other).unwrap_or(rest.len())])
+    Some(&rest[..rest.bytes().take_while(of_name).count()])
 }
 
 /// Returns whether a placeable shows a variable: `{ $n }`, `{ NUMBER($n) }`.
 pub(crate) fn shows(placeable: &str, variable: &str) -> bool {
-    let inner = placeable.trim_matches(|c: char| "{} \r\n".contains(c));
+    let inner = placeable.trim_matches(['{', '}', ' ', '\r', '\n']);
     self::variable(inner) == Some(variable)
 }
 

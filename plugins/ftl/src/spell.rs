@@ -77,8 +77,9 @@ fn has_line_at_margin(content: &[Content<'_>], mut fresh: bool) -> bool {
         Content::Markup(_) => std::mem::replace(&mut fresh, false),
         Content::Text(text) => {
             let begins = |line: &str| !line.is_empty() && !line.starts_with([' ', '\r']);
-            let first = text.split('\n').next().unwrap_or_default();
-            let found = (fresh && begins(first)) || text.split('\n').skip(1).any(begins);
+            let mut lines = text.split('\n');
+            let first = lines.next().unwrap_or_default();
+            let found = (fresh && begins(first)) || lines.any(begins);
             fresh = text.ends_with('\n') || fresh && text.is_empty();
             found
         }

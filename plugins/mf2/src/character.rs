@@ -1,10 +1,20 @@
 //! The characters of a resource, and their escapes.
 
-use targum_sdk::{Failure, malformed};
+use targum_sdk::{
+    Failure, malformed,
+    search::{self, ByteSet},
+};
 
 /// Returns whether a value or a comment may hold a character as it is.
 pub(crate) fn is_content(c: char) -> bool {
     !matches!(c, '\0'..='\u{8}' | '\n'..='\u{1F}' | '\u{7F}'..='\u{9F}' | '\u{2028}' | '\u{2029}')
+}
+
+/// Returns whether a text may hold characters other than [content](is_content): whether it has one of
+/// their first bytes.
+pub(crate) fn may_hold_others(text: &str) -> bool {
+    const FIRST: ByteSet = ByteSet::of(b"\x7F\xC2\xE2").and_range(0, 0x08).and_range(b'\n', 0x1F);
+    search::position(text.as_bytes(), &FIRST).is_some()
 }
 
 /// Returns whether an identifier may hold a character as it is.

@@ -5,7 +5,7 @@ use std::ops::Range;
 use targum_sdk::{Failure, malformed};
 
 use crate::{
-    character::is_content,
+    character::{is_content, may_hold_others},
     identifier::identifier,
     scan::{after_line, line_end, space},
     value,
@@ -32,7 +32,8 @@ pub(crate) enum Line {
 pub(crate) fn line(source: &str, at: usize) -> Result<(Line, usize), Failure> {
     let end = line_end(source, at);
     let text = &source[at..end];
-    if let Some((bad, _)) = text.char_indices().find(|(_, c)| !is_content(*c)) {
+    let bad = may_hold_others(text).then(|| text.char_indices().find(|(_, c)| !is_content(*c)));
+    if let Some((bad, _)) = bad.flatten() {
         let message = "expected no control character; write it as an escape, such as `\\x1B`";
         return Err(malformed(at + bad, message));
     }

@@ -1,5 +1,7 @@
 //! Finds the ends of spaces and lines.
 
+use targum_sdk::search;
+
 /// Returns the byte behind the spaces and tabs at `at`.
 pub(crate) fn space(source: &str, at: usize) -> usize {
     source.len() - source[at..].trim_start_matches([' ', '\t']).len()
@@ -7,7 +9,8 @@ pub(crate) fn space(source: &str, at: usize) -> usize {
 
 /// Returns the end of the line that holds the byte `at`, without its line break.
 pub(crate) fn line_end(source: &str, at: usize) -> usize {
-    let end = source[at..].find('\n').map_or(source.len(), |end| at + end);
+    let end =
+        search::position_of(&source.as_bytes()[at..], [b'\n']).map_or(source.len(), |end| at + end);
     end - usize::from(end > at && end < source.len() && source[..end].ends_with('\r'))
 }
 

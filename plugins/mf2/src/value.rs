@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Decoded, Failure, malformed};
+use targum_sdk::{Decoded, Failure, malformed, search};
 
 use crate::{
-    character::{Escape, escape, is_content},
+    character::{Escape, escape, is_content, may_hold_others},
     scan::{after_line, line_end, space},
 };
 
@@ -36,6 +36,9 @@ fn check(source: &str, value: &Range<usize>) -> Result<(), Failure> {
         let rest = &text[at..];
         rest.starts_with('\n') || rest.starts_with("\r\n")
     };
+    if !may_hold_others(text) {
+        return Ok(());
+    }
     let bad = text.char_indices().find(|(at, c)| !is_content(*c) && !is_line_break(*at));
     match bad {
         Some((at, _)) => {
@@ -51,7 +54,9 @@ fn check(source: &str, value: &Range<usize>) -> Result<(), Failure> {
 pub(crate) fn decode(source: &str, value: Range<usize>) -> Result<Decoded<'_>, Failure> {
     let mut text = Decoded::starting(source, value.start);
     let mut at = value.start;
-    while let Some(plain) = source[at..value.end].find(['\\', '\r', '\n']) {
+    let bytes = &source.as_bytes()[..value.end];
+    let next = |at: usize| search::position_of(&bytes[at..], [b'\\', b'\r', b'\n']);
+    while let Some(plain) = next(at) {
         at += plain;
         text.keep(at);
         if !source[at..].starts_with('\\') {

@@ -2,6 +2,7 @@
 
 use targum_sdk::{
     Content, language,
+    search::{self, ByteSet},
     width::{columns, is_wide},
 };
 
@@ -83,7 +84,7 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
     }
     let Place::Whole(layout) = place else {
         let mut out = String::with_capacity(text.len());
-        text.chars().for_each(|c| escape(c, &mut out));
+        escape_all(&text, &mut out);
         return Ok(out);
     };
     if text.starts_with('\n') || text.ends_with('\n') {
@@ -93,6 +94,9 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
     }
     if layout.is_brace_format && !braces::are_valid(&text) {
         return Err("a brace that is part of no placeholder must be doubled: `{{`, `}}`".to_owned());
+    }
+    if layout.lead == 0 && layout.trail == 0 {
+        return Ok(layout.write(&text));
     }
     let breaks = |count| "\n".repeat(count);
     Ok(layout.write(&[breaks(layout.lead), text, breaks(layout.trail)].concat()))
@@ -104,12 +108,14 @@ impl Layout {
         let lines: Vec<&str> =
             if self.style.split { text.split_inclusive('\n').collect() } else { vec![text] };
         let limit = if self.style.wrap { PAGE - 2 } else { usize::MAX };
-        let hang = self.style.hang;
-        // Without `hang`, or if the whole text fits, text begins right after the keyword.
+        // Without `hang`, text begins right after the keyword.
         let first = limit.saturating_sub(self.keyword);
         let fits = lines.len() == 1 && width(text) <= first;
+        if fits {
+            return quoted(text);
+        }
         let mut strings = Vec::new();
-        if hang && !fits {
+        if self.style.hang {
             strings.push(String::new());
         }
         for line in lines {
@@ -121,6 +127,15 @@ impl Layout {
         }
         format!("\"{}\"", strings.join(&format!("\"{}\"", self.style.line_end)))
     }
+}
+
+/// Returns a text as one quoted string.
+fn quoted(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 2);
+    out.push('"');
+    escape_all(text, &mut out);
+    out.push('"');
+    out
 }
 
 /// Breaks a line after spaces, and between characters of scripts without spaces.
@@ -136,7 +151,7 @@ fn wrap(line: &str, first: usize, limit: usize, strings: &mut Vec<String>) {
             columns = 0;
             limit_now = limit;
         }
-        word.chars().for_each(|c| escape(c, &mut string));
+        escape_all(word, &mut string);
         columns += wide;
     };
     for (at, c) in line.char_indices() {
@@ -157,11 +172,25 @@ fn wrap(line: &str, first: usize, limit: usize, strings: &mut Vec<String>) {
 
 /// Returns the number of columns of a text in its escaped spelling.
 fn width(text: &str) -> usize {
+    if text.is_ascii() {
+        return text.len() + search::count(text.as_bytes(), &ESCAPED);
+    }
     let escaped = |c| match c {
         '\\' | '"' | '\n' | '\t' | '\r' | '\u{7}' | '\u{8}' | '\u{B}' | '\u{C}' => 2,
         c => columns(c),
     };
     text.chars().map(escaped).sum()
+}
+
+/// The characters that a quoted string escapes.
+const ESCAPED: ByteSet = ByteSet::of(b"\\\"\n\t\r\x07\x08\x0B\x0C");
+
+/// Appends a text, escaped for a quoted string.
+fn escape_all(text: &str, out: &mut String) {
+    for (run, c) in search::runs(text, &ESCAPED) {
+        out.push_str(run);
+        c.into_iter().for_each(|c| escape(c, out));
+    }
 }
 
 /// Appends a character, escaped for a quoted string.

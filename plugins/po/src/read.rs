@@ -324,7 +324,7 @@ impl<'s> Message<'_, 's> {
         }
         // gettext counts the columns of the keyword and one space.
         let unit = self.unit(from, about, text.keyword.len() + 1);
-        let counted = self.counted_code();
+        let counted = unit.lacks_number().then(|| self.counted_code()).flatten();
         change.segment(unit.counted_by(counted.as_deref()));
     }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Failure, malformed};
+use targum_sdk::{Failure, malformed, search};
 
 use crate::dialect::Dialect;
 
@@ -113,7 +113,7 @@ fn blocks(source: &str, dialect: Dialect) -> Vec<Vec<Range<usize>>> {
 fn begins_anew(source: &str, block: &[Range<usize>], line: &Range<usize>, nameless: bool) -> bool {
     let has_times = |line: &Range<usize>| {
         let text = &source[line.clone()];
-        text.contains("-->") && resembles_times(text)
+        search::contains(text, "-->") && resembles_times(text)
     };
     let is_text =
         |line: &Range<usize>| has_times(line) || (nameless && !is_number(&source[line.clone()]));
@@ -123,7 +123,8 @@ fn begins_anew(source: &str, block: &[Range<usize>], line: &Range<usize>, namele
 /// Returns whether a line resembles one with times, valid or not: it has a time and an arrow.
 pub(crate) fn resembles_times(text: &str) -> bool {
     let time = text.trim_start().split([' ', '\t', '-']).next().unwrap_or_default();
-    text.contains("->") && (is_time(time, Dialect::SubRip) || is_time(time, Dialect::WebVtt))
+    search::contains(text, "->")
+        && (is_time(time, Dialect::SubRip) || is_time(time, Dialect::WebVtt))
 }
 
 pub(crate) fn is_number(text: &str) -> bool {

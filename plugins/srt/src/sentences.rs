@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::sentence;
+use targum_sdk::{search, sentence};
 
 /// The greatest number of cues that a sentence goes over. Longer runs are captions without
 /// punctuation, which are no sentences.
@@ -37,15 +37,19 @@ struct Spoken<'t> {
 
 impl<'t> Spoken<'t> {
     fn of(text: &'t str) -> Self {
-        let (mut plain, mut rest) = (String::new(), text);
+        let (mut plain, mut rest) = (String::with_capacity(text.len()), text);
         while let Some(at) = markup(rest) {
             plain.push_str(&rest[..at.start]);
             rest = &rest[at.end..];
         }
         plain.push_str(rest);
-        let words: Vec<&str> = plain.split_whitespace().collect();
-        let voice = text.split_once("<v").and_then(|(_, rest)| Some(rest.split_once('>')?.0));
-        Self { words: words.join(" "), voice }
+        let mut words = String::with_capacity(plain.len());
+        for word in plain.split_whitespace() {
+            words.push_str(if words.is_empty() { "" } else { " " });
+            words.push_str(word);
+        }
+        let voice = search::find(text, "<v").and_then(|at| text[at + 2..].split_once('>'));
+        Self { words, voice: voice.map(|(voice, _)| voice) }
     }
 
     /// Returns whether the sentence at the end of the cue goes on in the next one: a word or a comma

@@ -41,14 +41,14 @@ pub(crate) fn is_fence(line: &str, markup: Markup) -> bool {
 fn is_in_tree(line: &str) -> bool {
     let branch = line.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '|' | '│'));
     let is_tight = |sign: &str| line.trim_start().starts_with(sign);
-    let has_name = branch.contains(char::is_alphanumeric);
-    has_name && (is_tight("|--") || branch.starts_with("`--") || branch.starts_with(['├', '└']))
+    let has_name = || branch.contains(char::is_alphanumeric);
+    (is_tight("|--") || branch.starts_with("`--") || branch.starts_with(['├', '└'])) && has_name()
 }
 
 /// Marks the lines from a fence to the next one of its kind.
 fn mark_fenced(lines: &[&str], markup: Markup, kinds: &mut [Kind]) {
-    let ends: HashMap<&str, usize> =
-        lines.iter().enumerate().map(|(at, line)| (line.trim(), at)).collect();
+    let may_end = lines.iter().enumerate().filter(|(_, line)| may_be_fence(line));
+    let ends: HashMap<&str, usize> = may_end.map(|(at, line)| (line.trim(), at)).collect();
     let mut open: Option<&str> = None;
     for (at, line) in lines.iter().enumerate() {
         match open {
@@ -56,7 +56,7 @@ fn mark_fenced(lines: &[&str], markup: Markup, kinds: &mut [Kind]) {
                 kinds[at] = Kind::Code;
                 open = open.filter(|_| line.trim() != fence);
             }
-            None => {
+            None if may_be_fence(line) => {
                 let above = at.checked_sub(1).filter(|&above| begins_paragraph(lines, above));
                 let fence = fence(line, above.map_or("", |above| lines[above].trim()), markup);
                 open = fence.filter(|fence| ends.get(fence).is_some_and(|&end| end > at));
@@ -64,6 +64,7 @@ fn mark_fenced(lines: &[&str], markup: Markup, kinds: &mut [Kind]) {
                     kinds[at] = Kind::Code;
                 }
             }
+            None => {}
         }
     }
 }
@@ -72,6 +73,11 @@ fn mark_fenced(lines: &[&str], markup: Markup, kinds: &mut [Kind]) {
 fn begins_paragraph(lines: &[&str], at: usize) -> bool {
     let above = at.checked_sub(1).map_or("", |above| lines[above]);
     !above.contains(char::is_alphanumeric) || asciidoc::is_without_text(above)
+}
+
+/// Returns whether a line begins with a sign of fences.
+fn may_be_fence(line: &str) -> bool {
+    line.trim_start().starts_with(['`', '-', '.'])
 }
 
 /// Returns the signs that a fence begins with. In AsciiDoc, a line of signs below a title of its length is no
@@ -106,7 +112,7 @@ fn mark_examples(lines: &[&str], kinds: &mut [Kind]) {
 
 /// Marks the rules for robots in a text that names one: `User-agent: *`, `Disallow: /beds`.
 fn mark_rules(lines: &[&str], kinds: &mut [Kind]) {
-    let names_robot = |line: &&str| rule(line).as_deref() == Some("user-agent");
+    let names_robot = |line: &&str| is_rule_of(line, "user-agent");
     if lines.iter().any(names_robot) {
         for (_, kind) in lines.iter().zip(kinds).filter(|(line, _)| is_rule(line)) {
             *kind = Kind::Code;
@@ -117,13 +123,15 @@ fn mark_rules(lines: &[&str], kinds: &mut [Kind]) {
 /// Returns whether a line is a rule for robots in a text that names one.
 pub(crate) fn is_rule(line: &str) -> bool {
     const NAMES: [&str; 5] = ["allow", "crawl-delay", "disallow", "sitemap", "user-agent"];
-    rule(line).is_some_and(|name| NAMES.contains(&name.as_str()))
+    NAMES.iter().any(|name| is_rule_of(line, name))
 }
 
-/// Returns the name of a rule, in small letters.
-fn rule(line: &str) -> Option<String> {
-    let (name, _) = line.trim_start_matches(['#', ' ']).split_once(':')?;
-    Some(name.to_ascii_lowercase())
+/// Returns whether a line is the rule with a name, which is given in small letters.
+fn is_rule_of(line: &str, name: &str) -> bool {
+    let rule = line.trim_start_matches(['#', ' ']).as_bytes().split_at_checked(name.len());
+    rule.is_some_and(|(begin, rest)| {
+        begin.eq_ignore_ascii_case(name.as_bytes()) && rest.starts_with(b":")
+    })
 }
 
 /// Marks the lines between two blank ones that are indented more than the first line above the first blank one,

@@ -11,9 +11,11 @@ pub(crate) fn is_one(line: &str) -> bool {
 
 /// Returns whether a line is a command that the lines below it, up to a blank one, go on with.
 pub(crate) fn begins_block(line: &str) -> bool {
-    line.split_once(' ').is_some_and(|(program, operands)| {
-        is_change(program, operands) || is_build(program, operands)
-    })
+    // The first letters of `cd` and of the tools.
+    line.starts_with(['c', 'a', 'g', '.', 'm'])
+        && line.split_once(' ').is_some_and(|(program, operands)| {
+            is_change(program, operands) || is_build(program, operands)
+        })
 }
 
 /// Returns whether a command changes the folder: `cd ~/beds`, `cd ${garden.home}`.

@@ -107,7 +107,8 @@ impl<'s> Layout<'s> {
     }
 
     fn member(&self, change: &mut Change<'_, 's, Style>, name: &str, node: Node<'s>, indent: &str) {
-        let mut quoted = String::from('"');
+        let mut quoted = String::with_capacity(name.len() + 2);
+        quoted.push('"');
         self.style.escape(name, &mut quoted);
         quoted.push('"');
         change.literal(&quoted);
@@ -117,23 +118,24 @@ impl<'s> Layout<'s> {
 
     /// Writes a value that begins on a line with this indentation.
     pub(crate) fn write(&self, change: &mut Change<'_, 's, Style>, node: Node<'s>, indent: &str) {
-        let inner = format!("{indent}{}", self.unit);
+        let inner = || [indent, self.unit].concat();
         match node {
             Node::Copy(source) => change.literal(source),
-            Node::State(state) => change.literal(&format!("\"{state}\"")),
+            Node::State(state) => quoted(change, state),
             Node::Text(text) => {
                 let (text, entry) = *text;
                 change.literal("\"");
                 text.write(change, entry, self.syntax, self.style);
                 change.literal("\"");
             }
-            Node::Literal(text) => change.literal(&format!("\"{text}\"")),
+            Node::Literal(text) => quoted(change, &text),
             Node::Whole(whole) => {
                 change.literal("\"");
                 change.segment(whole.unit(self.syntax, self.style));
                 change.literal("\"");
             }
             Node::Object(members) => {
+                let inner = inner();
                 change.literal("{");
                 for (i, (name, node)) in members.into_iter().enumerate() {
                     self.line(change, i, &inner);
@@ -142,6 +144,7 @@ impl<'s> Layout<'s> {
                 self.close(change, indent, "}");
             }
             Node::List(elements) => {
+                let inner = inner();
                 change.literal("[");
                 for (i, node) in elements.into_iter().enumerate() {
                     self.line(change, i, &inner);
@@ -163,6 +166,13 @@ impl<'s> Layout<'s> {
         change.literal(indent);
         change.literal(bracket);
     }
+}
+
+/// Writes a text in quotes.
+fn quoted(change: &mut Change<'_, '_, Style>, text: &str) {
+    change.literal("\"");
+    change.literal(text);
+    change.literal("\"");
 }
 
 /// Commits a change unless it holds no text to translate, in which case the key serves as well.

@@ -22,7 +22,7 @@ use self::{
 use crate::{
     construct::{Construct, Overlay},
     dialect::Flavor,
-    line::{delimiter_row, is_heading, lead, line_at},
+    line::{delimiter_row, is_heading, lead, line_at, may_begin_line},
     line_end::SPACE,
     opaque,
     open::Open,
@@ -37,15 +37,16 @@ const SNIPPETS: &str = "8<";
 /// Overwrites the generators' syntax in `source`. Returns the text for the parser, and the
 /// constructs that are codes if they stand in text.
 pub(crate) fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
+    let mkdocs = flavor == Flavor::MkDocs;
     let marks = ["{", "<<< ", "8<-", "*[", "[TOC]", ")=", r"\(", r"\[", r"\begin{"];
-    let marked =
-        flavor == Flavor::MkDocs || marks.iter().any(|mark| search::contains(&source, mark));
-    if !marked || flavor == Flavor::Mdx {
+    let is_marked = || marks.iter().any(|mark| search::contains(&source, mark));
+    // A colon begins a definition or an icon.
+    let may_hold = is_marked() || mkdocs && may_begin_line(&source, b':');
+    if !may_hold || flavor == Flavor::Mdx {
         return Overlay::none(source);
     }
     let text = source.as_bytes().to_vec();
     let (constructs, blocks) = (Vec::new(), None);
-    let mkdocs = flavor == Flavor::MkDocs;
     let mut writer =
         Writer { source: &source, mkdocs, text, constructs, blocks, unclosed_files: false };
     writer.lines();

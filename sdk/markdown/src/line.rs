@@ -21,6 +21,22 @@ pub(crate) fn lead(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t', '>']).len()
 }
 
+/// Returns whether the text of a line may begin with `sign`: at least, one follows a character that
+/// may stand before the text.
+pub(crate) fn may_begin_line(source: &str, sign: u8) -> bool {
+    let bytes = source.as_bytes();
+    let mut from = 0;
+    while let Some(next) = search::position_of(&bytes[from..], [sign]) {
+        let at = from + next;
+        let before = at.checked_sub(1).map(|before| bytes[before]);
+        if matches!(before, None | Some(b' ' | b'\t' | b'>' | b'\n')) {
+            return true;
+        }
+        from = at + 1;
+    }
+    false
+}
+
 /// Returns the lines of a text, without their ends. There is an empty line within a CRLF.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);

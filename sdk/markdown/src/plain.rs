@@ -109,7 +109,12 @@ fn is_plain_markup<'c>(
                     }
             } else {
                 open.push(markup);
-                matches!(before, None | Some(' ')) && !matches!(after, None | Some(' '))
+                // Behind a sign, a mark opens emphasis of a word and ends none.
+                let behind_sign = matches!(before, Some(',' | '.' | ';' | '?' | '!' | '('))
+                    && markup.starts_with('*')
+                    && after.is_some_and(char::is_alphanumeric);
+                behind_sign
+                    || matches!(before, None | Some(' ')) && !matches!(after, None | Some(' '))
             }
         }
         "[" | "![" => {

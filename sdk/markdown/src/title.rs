@@ -46,7 +46,8 @@ fn bare_destination(link: &str) -> usize {
             _ => {}
         }
         escaped = c == '\\' && !escaped;
-        at += generator::in_line(&link[at..]).unwrap_or(c.len_utf8());
+        let tag = (c == '{').then(|| generator::in_line(&link[at..])).flatten();
+        at += tag.unwrap_or(c.len_utf8());
     }
     at
 }

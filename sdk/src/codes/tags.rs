@@ -142,7 +142,8 @@ pub(super) fn tag_or_element(text: &str) -> Option<(usize, CodeKind)> {
     let (length, kind) = tag(text)?;
     let name = tag_name(text);
     let is_whole = kind == CodeKind::Open
-        && (is_opaque(&name.to_ascii_lowercase()) || shows_icon(name, &text[..length]));
+        && (OPAQUE.iter().any(|opaque| opaque.eq_ignore_ascii_case(name))
+            || shows_icon(name, &text[..length]));
     let whole = is_whole.then(|| end_of_element(text, length, name)).flatten();
     Some(whole.map_or((length, kind), |end| (end, CodeKind::Standalone)))
 }
@@ -229,6 +230,9 @@ fn doctype(text: &str) -> Option<usize> {
 /// are no element's of HTML, and they have no end tag.
 fn is_element(text: &str, name: &str, behind: Range<usize>) -> bool {
     let words = text[behind].trim_end_matches('>').trim();
+    if words.is_empty() {
+        return true;
+    }
     let is_prose = words
         .split_whitespace()
         .all(|word| word.chars().all(|c| c.is_alphabetic() || matches!(c, '{' | '}')));
@@ -238,11 +242,7 @@ fn is_element(text: &str, name: &str, behind: Range<usize>) -> bool {
     };
     let near = &text[..text.floor_char_boundary(NEAR)];
     let is_closed = || near.contains(&["</", name, ">"].concat());
-    words.is_empty()
-        || !is_prose
-        || name.contains(|c: char| !c.is_ascii_alphabetic())
-        || is_known()
-        || is_closed()
+    !is_prose || name.contains(|c: char| !c.is_ascii_alphabetic()) || is_known() || is_closed()
 }
 
 /// Returns whether an element has no content, by its name.

@@ -11,6 +11,9 @@ use crate::{
     whole::Whole,
 };
 
+/// The room for more in a text that goes on, in bytes.
+const MORE: usize = 64;
+
 /// An edit that is being made; [`done`](Change::done) adds it to the draft.
 #[derive(Debug)]
 #[must_use = "an edit counts once it is done"]
@@ -55,7 +58,12 @@ impl<'s, P> Change<'_, 's, P> {
             return;
         }
         match self.pieces.last_mut() {
-            Some(Piece::Literal(before)) => before.push_str(text),
+            Some(Piece::Literal(before)) => {
+                if before.capacity() < before.len() + text.len() {
+                    before.reserve(text.len() + MORE);
+                }
+                before.push_str(text);
+            }
             _ => self.put(Piece::Literal(text.to_owned())),
         }
     }
@@ -77,7 +85,8 @@ impl<'s, P> Change<'_, 's, P> {
         if unit.is_invalid {
             self.left(unit);
         } else if unit.is_language() {
-            self.left(unit.heeding_note());
+            unit.heed_note();
+            self.left(unit);
         } else if !unit.nested.is_empty() {
             // A note of what has no text would say why it is left as it is.
             unit.segment.note = None;

@@ -41,7 +41,21 @@ pub(super) fn choices(text: &str) -> impl Iterator<Item = Head<'_>> {
 /// much faster than parsing.
 pub(super) fn may_branch(text: &str) -> bool {
     let behind = search::find(text, "{").map_or("", |at| &text[at..]);
-    search::contains(behind, ",") && KINDS.iter().any(|kind| search::contains(behind, kind))
+    search::contains(behind, ",") && has_kind(behind)
+}
+
+/// Returns whether a text has the name of a type of arguments with branches.
+fn has_kind(text: &str) -> bool {
+    const BEGINNINGS: [[u8; 2]; 3] = [*b"pl", *b"se", *b"ch"];
+    let mut rest = text.as_bytes();
+    while let Some(at) = search::position_of_pair(rest, BEGINNINGS) {
+        rest = &rest[at..];
+        if KINDS.iter().any(|kind| rest.starts_with(kind.as_bytes())) {
+            return true;
+        }
+        rest = &rest[1..];
+    }
+    false
 }
 
 /// Returns whether a text is a message with branches, or was meant to be one. Some formats treat

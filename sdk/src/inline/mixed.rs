@@ -62,7 +62,9 @@ pub(super) fn join(bits: Vec<Bit<'_>>, has_tags: bool) -> Vec<Bit<'_>> {
 
 /// Returns whether a link, or a tag if `has_tags` is true, may begin in a text.
 pub(crate) fn may_hold_joint(text: &str, has_tags: bool) -> bool {
-    (has_tags && search::contains(text, "<")) || search::contains(text, "://")
+    // Few texts have either sign.
+    search::position_of(text.as_bytes(), [b'<', b'/']).is_some()
+        && (has_tags && search::contains(text, "<") || search::contains(text, "://"))
 }
 
 /// A tag or link that begins in a text and ends in a later bit.

@@ -9,6 +9,9 @@ const NAMES: [&str; 13] = [
 /// Returns whether a text is a license and its version: `Apache 2.0`, `GPL v3`, `BSD 3-Clause`,
 /// `CC BY-SA 4.0`.
 pub(super) fn is_license(text: &str) -> bool {
+    if !text.starts_with(['A', 'B', 'C', 'E', 'G', 'L', 'M', 'O']) {
+        return false;
+    }
     let mut words = text.split(' ');
     let is_named = words.next().is_some_and(|name| NAMES.binary_search(&name).is_ok());
     let is_terms = |word: &str| {

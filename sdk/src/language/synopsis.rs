@@ -5,13 +5,16 @@ use crate::search;
 /// Returns whether each line of a text shows the usage of one command, `sort [OPTION]... [FILE]...`, or a
 /// text shows the arguments of a function, of which some are optional.
 pub(super) fn is_synopsis(text: &str) -> bool {
+    // Few texts have a sign of operands.
+    if search::position_of(text.as_bytes(), [b'[', b']', b'<']).is_none() {
+        return false;
+    }
     if search::contains(text, "[, ") {
         return shows_arguments(text);
     }
     if text.lines().all(shows_command) && !text.is_empty() {
         return true;
     }
-    // Few texts have either sign.
     if !search::contains(text, "]...") && !search::contains(text, "[OPTION") {
         return false;
     }

@@ -1,6 +1,6 @@
 //! The variables of a message: how they select a variant, and which of them show the same number.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::message::{Declaration, Expression, Node, Operand};
 use crate::plural::Kind;
@@ -13,7 +13,7 @@ const PLAIN: [&str; 2] = ["number", "integer"];
 
 /// The declared variables of a message.
 pub(super) struct Declared<'m, 't> {
-    values: HashMap<&'m str, &'m Expression<'t>>,
+    values: BTreeMap<&'m str, &'m Expression<'t>>,
 }
 
 impl<'m, 't> Declared<'m, 't> {

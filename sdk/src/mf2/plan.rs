@@ -1,7 +1,7 @@
 //! The variants of a translated message: the source's own variants for words and numbers, and those
 //! for the plural forms that the target needs.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::{borrow::Cow, collections::BTreeMap};
 
 use super::{
     declared::Declared,
@@ -60,7 +60,7 @@ pub(super) fn variants<'m, 't>(
 /// Returns the rank of each key of each variant: the keys of a selector are ranked as they occur.
 fn ranks(variants: &[Written<'_, '_>]) -> Vec<Vec<usize>> {
     let columns = variants.first().map_or(0, |variant| variant.keys.len());
-    let mut known: Vec<HashMap<Option<&str>, usize>> = vec![HashMap::new(); columns];
+    let mut known: Vec<BTreeMap<Option<&str>, usize>> = vec![BTreeMap::new(); columns];
     let mut ranks = Vec::with_capacity(variants.len());
     for variant in variants {
         let mut ranked = Vec::with_capacity(columns);
@@ -100,7 +100,7 @@ impl<S: Fn(&Variant<'_>) -> bool> Column<'_, S> {
     /// differ in no other key are the forms of one text.
     fn expanded<'m, 't>(&self, variants: &[Written<'m, 't>]) -> Vec<Written<'m, 't>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
-        let mut known: HashMap<Vec<Option<&str>>, usize> = HashMap::new();
+        let mut known: BTreeMap<Vec<Option<&str>>, usize> = BTreeMap::new();
         for (index, variant) in variants.iter().enumerate() {
             let mut others: Vec<_> = variant.keys.iter().map(Option::as_deref).collect();
             others.remove(self.column);

@@ -1,6 +1,6 @@
 //! The errors of the data model: messages whose syntax is right, and which no formatter accepts.
 
-use std::{borrow::Cow, collections::HashSet};
+use std::{borrow::Cow, collections::BTreeSet};
 
 use super::message::{
     Body, Declaration, Expression, Invalid, Key, Matcher, Message, Node, Operand, Pair, Pattern,
@@ -20,7 +20,7 @@ pub(super) fn validate(message: &Message<'_>) -> Result<(), Invalid> {
 
 /// Checks that a variable is declared once, and not used before its declaration.
 fn declarations(declarations: &[Declaration<'_>]) -> Result<(), Invalid> {
-    let mut known: HashSet<&str> = HashSet::new();
+    let mut known: BTreeSet<&str> = BTreeSet::new();
     for declaration in declarations {
         let value = &declaration.value;
         of_expression(value)?;
@@ -45,7 +45,7 @@ fn variable<'m>(operand: &'m Operand<'_>) -> Option<&'m str> {
 
 /// Checks that the variable of a selector has a function of its own, or is made from a variable with one.
 fn selectors(declarations: &[Declaration<'_>], matcher: &Matcher<'_>) -> Result<(), Invalid> {
-    let mut annotated: HashSet<&str> = HashSet::new();
+    let mut annotated: BTreeSet<&str> = BTreeSet::new();
     for declaration in declarations {
         let operand = declaration.value.operand.as_ref().and_then(variable);
         let has_function = declaration.value.function.is_some()
@@ -66,7 +66,7 @@ fn selectors(declarations: &[Declaration<'_>], matcher: &Matcher<'_>) -> Result<
 /// Checks that a variant has a key for each selector, that no two variants have the same keys, and that one
 /// matches every value.
 fn variants(matcher: &Matcher<'_>) -> Result<(), Invalid> {
-    let mut known: HashSet<Vec<Option<&str>>> = HashSet::new();
+    let mut known: BTreeSet<Vec<Option<&str>>> = BTreeSet::new();
     for variant in &matcher.variants {
         let at = variant.range.start;
         if variant.keys.len() != matcher.selectors.len() {
@@ -102,7 +102,7 @@ fn of_expression(expression: &Expression<'_>) -> Result<(), Invalid> {
 
 /// Checks that no two options have the same name.
 fn options(options: &[Pair<'_>]) -> Result<(), Invalid> {
-    let mut known: HashSet<&Cow<'_, str>> = HashSet::new();
+    let mut known: BTreeSet<&Cow<'_, str>> = BTreeSet::new();
     let again = options.iter().find(|option| !known.insert(&option.name));
     match again {
         Some(option) => Err(Invalid { at: option.at, message: "each option once" }),

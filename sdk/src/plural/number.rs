@@ -45,11 +45,14 @@ pub(crate) fn counted_code<'p>(other: &'p [Part], one: &[Part]) -> Option<&'p st
 
 /// Returns parts as text, with codes as they are spelled.
 fn joined(parts: &[Part]) -> String {
-    let spelling = |part: &Part| match part {
-        Part::Text(text) => text.clone(),
-        Part::Code(code) => code.spelling.clone(),
-    };
     parts.iter().map(spelling).collect()
+}
+
+fn spelling(part: &Part) -> &str {
+    match part {
+        Part::Text(text) => text,
+        Part::Code(code) => &code.spelling,
+    }
 }
 
 fn is_integer_conversion(spelling: &str) -> bool {

@@ -1,6 +1,6 @@
 //! Checks that a translation reads back with the codes that were put there.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use super::{Unit, runs::Runs};
 use crate::{
@@ -121,9 +121,11 @@ impl Runs<'_> {
                 match (run, carrier) {
                     (_, Carrier::Text) => inline.text(stretch),
                     (Run::Code { code, mixed: None, .. }, carrier) => {
+                        let is_of_pair = matches!(code.kind, CodeKind::Open | CodeKind::Close);
                         // No tag has such a name.
-                        let name = format!(" {}", code.id);
-                        inline.code(code.kind, name.into(), stretch.into(), carrier);
+                        let name = is_of_pair.then(|| format!(" {}", code.id));
+                        let name = name.unwrap_or_default().into();
+                        inline.code(code.kind, name, stretch.into(), carrier);
                     }
                     (_, carrier) => {
                         inline.code(CodeKind::Placeholder, "".into(), stretch.into(), carrier);
@@ -137,7 +139,7 @@ impl Runs<'_> {
             codes(&self.words).map(|(_, spelling)| spelling),
         )?;
         // Codes are compared by the first code of their number, which may be the code itself.
-        let mut first = HashMap::new();
+        let mut first = BTreeMap::new();
         for (index, (found, (put, spelling))) in
             language::codes(&read).zip(codes(&self.words)).enumerate()
         {

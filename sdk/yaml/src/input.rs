@@ -54,4 +54,41 @@ impl Input for Text<'_> {
     fn peek_opt(&self) -> Option<char> {
         self.0.peek_opt()
     }
+
+    fn next_is_document_indicator(&self) -> bool {
+        self.0.next_is_document_indicator()
+    }
+
+    fn next_can_be_plain_scalar(&self, in_flow: bool) -> bool {
+        // Most characters are letters, which end no scalar.
+        self.0.peek().is_ascii_alphanumeric() || self.0.next_can_be_plain_scalar(in_flow)
+    }
+
+    fn next_is_blank_or_break(&self) -> bool {
+        self.0.next_is_blank_or_break()
+    }
+
+    fn next_is_blank_or_breakz(&self) -> bool {
+        self.0.next_is_blank_or_breakz()
+    }
+
+    fn next_is_blank(&self) -> bool {
+        self.0.next_is_blank()
+    }
+
+    fn next_is_break(&self) -> bool {
+        self.0.next_is_break()
+    }
+
+    fn next_is_breakz(&self) -> bool {
+        self.0.next_is_breakz()
+    }
+
+    fn next_is_z(&self) -> bool {
+        self.0.next_is_z()
+    }
+
+    fn next_is_flow(&self) -> bool {
+        self.0.next_is_flow()
+    }
 }

@@ -25,7 +25,7 @@ impl Pictures {
                 return line.some && !line.others;
             }
             Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) => {}
-            Event::Text(text) if text.trim().is_empty() => {}
+            Event::Text(text) if text.chars().all(char::is_whitespace) => {}
             _ => self.others |= self.depth == 0,
         }
         false

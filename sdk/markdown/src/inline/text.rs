@@ -110,6 +110,9 @@ impl<'s> Content<'s> {
 
     /// Reads text that the source spells literally.
     fn plain(&mut self, at: Range<usize>) {
+        if at.is_empty() {
+            return;
+        }
         let is_escaped = self.source[..at.start].ends_with('\\');
         let text = &self.source[at];
         let mut at = 0;

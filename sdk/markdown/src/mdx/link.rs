@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+use targum_sdk::search;
 
 use super::found::{Correction, Found};
 use crate::{
@@ -24,19 +25,24 @@ pub(crate) const MARKS: [char; 2] = ['<', '{'];
 /// holds what looks like a tag or an expression. `constructs` are those before the bracket.
 pub(super) fn end(source: &str, at: usize, constructs: &[Construct]) -> Option<usize> {
     let near = near(&source[at..]);
-    let length = near.contains(MARKS).then(|| title::link_end(near)).flatten()?;
+    let length = mark(near).and_then(|_| title::link_end(near))?;
     let end = at + length;
-    (near[..length].contains(MARKS) && is_link(&source[..end], at, constructs)).then_some(end)
+    (mark(&near[..length]).is_some() && is_link(&source[..end], at, constructs)).then_some(end)
 }
 
 /// Returns whether the bracket at the start of `rest` could end a link that holds a tag or an
 /// expression.
 pub(super) fn may_end(rest: &str) -> bool {
     let near = near(rest);
-    near.find(MARKS).is_some_and(|mark| {
+    mark(near).is_some_and(|mark| {
         let ends = title::link_end(near).is_some_and(|end| end <= mark);
         !ends && near[..mark].lines().skip(1).all(|line| !is_blank(line))
     })
+}
+
+/// Returns the place of the first character that may begin a tag or an expression.
+fn mark(text: &str) -> Option<usize> {
+    search::position_of(text.as_bytes(), [b'<', b'{'])
 }
 
 fn near(rest: &str) -> &str {
