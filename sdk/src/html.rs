@@ -8,6 +8,7 @@ mod flow;
 mod math;
 mod message;
 mod name;
+mod preprocessor;
 mod reader;
 mod skip;
 mod slots;

@@ -8,12 +8,14 @@ mod encoded;
 mod humps;
 mod license;
 mod place;
+mod script;
 mod shell;
 mod shortcut;
 mod synopsis;
 mod types;
 
 pub use data::{is_data, is_intent, is_media_type};
+pub(crate) use script::ends_statement;
 pub(crate) use shortcut::is_bracketed_key;
 
 use crate::{Code, Part};
@@ -48,8 +50,19 @@ pub fn is_language_in<'t>(parts: impl Iterator<Item = (bool, &'t str)> + Clone) 
             !parts.clone().all(|(is_code, text)| !is_code || is_placeholder(text))
                 || !is_data(whole().trim())
         }
-        _ => !is_file_name(parts.clone()) && !is_usage(parts.clone()) && !is_marked_data(parts),
+        _ => {
+            !is_file_name(parts.clone())
+                && !is_usage(parts.clone())
+                && !is_listing(parts.clone())
+                && !is_marked_data(parts)
+        }
     }
+}
+
+/// Returns whether parts are lines of code with tags in its strings.
+fn is_listing<'t>(parts: impl Iterator<Item = (bool, &'t str)> + Clone) -> bool {
+    parts.clone().any(|(is_code, text)| !is_code && text.contains('\n'))
+        && script::is_script(parts.map(|(_, text)| text).collect::<String>().trim())
 }
 
 /// Returns whether parts are one text within markup that is data: `<b>settings.title</b>`.
@@ -146,6 +159,9 @@ mod tests {
         assert!(is_language(&["/", "<b>", "month", "</b>"]));
         assert!(is_language(&["/", "{unit}", " or month"]));
         assert!(is_language(&["SELECT ", "{0}", " FROM THE MAP"]));
+        assert!(!is_language(&["SELECT bed, name\nFROM beds\nWHERE bed = ", "{0}"]));
+        assert!(!is_language(&["show(\"", "<b>", "Wet beds", "</b>", "\");\nhide();"]));
+        assert!(is_language(&["Show ", "<b>", "wet beds", "</b>", ";\nhide others;"]));
         assert!(is_language(&["{user}", "/files"]));
         assert!(!is_language(&["<i>", "var(--bed-color)", "</i>"]));
         assert!(!is_language(&["<i>", "settings.title", "</i>"]));

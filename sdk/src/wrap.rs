@@ -7,7 +7,7 @@
 
 use std::borrow::Cow;
 
-use crate::{Part, run::Run};
+use crate::{Part, language::ends_statement, run::Run};
 
 /// The number of characters from which a line may have been too long for one more word.
 const FULL: usize = 50;
@@ -119,6 +119,7 @@ fn is_end(line: &str) -> bool {
         |c: char| matches!(c, '.' | ':' | '!' | '?' | '…' | '。' | '！' | '？' | '؟' | '।');
     line.trim_end_matches(closing).ends_with(ending) && !is_abbreviated(line)
         || is_labelled_address(line)
+        || line.ends_with([';', '{']) && ends_statement(line)
 }
 
 /// Returns whether a line ends with an abbreviation that never ends a sentence.
@@ -362,6 +363,8 @@ mod tests {
         assert_eq!(joint(full, "\n", "12. The next step"), None);
         assert_eq!(joint(full, "\n", "--force and 12.5 are no items"), Some(" "));
         assert_eq!(joint("Browser: Firefox", "\n", "Host: localhost"), None);
+        assert_eq!(joint("var bed = plant( roses );", "\n", "water(bed)"), None);
+        assert_eq!(joint("Water it (if it is dry);", "\n", "then go on"), Some(" "));
         let address = "https://example.org/gardens/of/the/north";
         assert_eq!(joint(&format!("Source code: {address}"), "\n", "Join us: x"), None);
         assert_eq!(joint(&format!("The code is at {address}"), "\n", "In it"), Some(" "));

@@ -22,6 +22,7 @@ pub mod open_codes;
 mod optional_plural;
 pub(crate) mod passes;
 mod path_capitals;
+mod permission;
 pub mod plausible;
 mod quotes;
 pub(crate) mod repetition;

@@ -13,10 +13,24 @@ pub(crate) fn is_source(element: &Node<'_, '_>) -> bool {
         && is_code(&element.source()[element.inner()])
 }
 
-/// Returns whether an element is an example of code that has a part for each language, so that its
-/// `html` is code too. Elsewhere, `html` holds the text of a mail or a message.
+/// The elements of an example of code that are code too. Elsewhere, `html` holds the text of a mail or
+/// a message, and `result` what somebody did.
+const OF_EXAMPLE: [&str; 4] = ["html", "output", "result", "results"];
+
+/// Returns whether an element is an example of code, with what belongs to the code in other elements.
 pub(crate) fn is_example(element: &Node<'_, '_>) -> bool {
-    ["code", "html"].iter().all(|name| element.child(name).is_some())
+    let holds_code = |code: Node<'_, '_>| {
+        let text = &code.source()[code.inner()];
+        text.trim_ascii_start().starts_with("<![CDATA[") || is_code(text)
+    };
+    element.child("html").is_some() && element.child("code").is_some()
+        || OF_EXAMPLE.iter().any(|name| element.child(name).is_some())
+            && element.child("code").is_some_and(holds_code)
+}
+
+/// Returns whether an element of an example of code is code.
+pub(crate) fn is_of_example(element: &Node<'_, '_>) -> bool {
+    OF_EXAMPLE.contains(&element.local())
 }
 
 /// Returns whether a text ends like a rule or a block, in braces, or like a statement.

@@ -36,7 +36,7 @@ pub(crate) struct Within {
     /// Whether the content is in another language and left untranslated, except for elements marked
     /// otherwise.
     pub left: bool,
-    /// Whether the element is an example of code with a part for each language.
+    /// Whether the element is an example of code, with what belongs to the code in other elements.
     pub is_example: bool,
 }
 
@@ -118,7 +118,7 @@ impl<'s> Rules<'s> {
         let named = |list: &[&str]| list.iter().any(|name| is_named(element, name));
         let code = (self.prose && prose::is_code(element))
             || element.is("code")
-            || (around.is_example && element.is("html"))
+            || (around.is_example && code::is_of_example(element))
             || code::is_source(element)
             || self.vocabulary.is_value(element);
         let code = code && !named(&self.elements);

@@ -1,5 +1,5 @@
 //! Statements of Django, Jinja, Twig and Liquid (`{% if … %}`, `{% block … %}`), of Handlebars
-//! (`{{#if …}}`), and of Go (`{{ range … }}`).
+//! (`{{#if …}}`), of Go (`{{ range … }}`), and of servers, in angle brackets (`<% if … %>`).
 
 use std::{collections::BTreeMap, ops::Range};
 
@@ -50,6 +50,49 @@ pub(super) fn is_between(source: &str, at: Range<usize>) -> bool {
         None if catalogue_text(code).is_some() => is_alone(),
         None => is_doubled(code) && is_alone(),
     }
+}
+
+/// Returns whether the code in angle brackets at the bytes `at` is a statement on a line of its own, which
+/// separates texts: `<% if wet %>`, `<?php endif; ?>`, `<!--#include file="beds.html" -->`. Other code writes a
+/// value, which a sentence may go across.
+pub(super) fn is_between_lines(source: &str, at: Range<usize>) -> bool {
+    is_in_brackets(&source[at.clone()]) && is_alone(&source[..at.start], &source[at.end..])
+}
+
+fn is_in_brackets(code: &str) -> bool {
+    const OF_SERVER: [&str; 7] = ["config", "elif", "else", "endif", "if", "include", "set"];
+    const OF_PHP: [&str; 17] = [
+        "case",
+        "else",
+        "elseif",
+        "endfor",
+        "endforeach",
+        "endif",
+        "endswitch",
+        "endwhile",
+        "for",
+        "foreach",
+        "if",
+        "include",
+        "include_once",
+        "require",
+        "require_once",
+        "switch",
+        "while",
+    ];
+    let begins = |code: &str, names: &[&str]| {
+        let code = code.trim_start();
+        let of_name = |b: &u8| b.is_ascii_lowercase() || *b == b'_';
+        names.contains(&&code[..code.bytes().take_while(of_name).count()])
+    };
+    if let Some(code) = code.strip_prefix("<!--#") {
+        return begins(code, &OF_SERVER);
+    }
+    if let Some(code) = code.strip_prefix("<%") {
+        return !code.starts_with(['=', '-']);
+    }
+    let code = code.strip_prefix("<?php").or_else(|| code.strip_prefix("<?"));
+    code.is_some_and(|code| begins(code.trim_start_matches([' ', '}']), &OF_PHP))
 }
 
 /// Returns whether a text begins with a statement or a comment in double braces: `{{#if a}}`,
@@ -194,6 +237,28 @@ mod tests {
         }
         for code in ["{{a}}", "{{ if }}", "{{ range | json }}", "{{ended}}", "{{ end.day }}"] {
             assert!(!is_between(code, 0..code.len()), "{code}");
+        }
+    }
+
+    #[test]
+    fn statements_in_angle_brackets_separate_texts_on_lines_of_their_own() {
+        for code in [
+            "<% if wet then %>",
+            "<%# wet %>",
+            "<?php if ($wet): ?>",
+            "<?php } else { ?>",
+            "<?php include 'beds.php'; ?>",
+            "<? endif ?>",
+            "<!--#include virtual=\"/beds.html\" -->",
+        ] {
+            let line = format!("a\n  {code}\nb");
+            assert!(is_between_lines(&line, 4..4 + code.len()), "{code}");
+            assert!(!is_between_lines(&line[2..].replace('\n', " b"), 2..2 + code.len()), "{code}");
+        }
+        for code in
+            ["<%= bed %>", "<%- bed %>", "<?= $bed ?>", "<?php echo $bed; ?>", "<!-- if -->"]
+        {
+            assert!(!is_between_lines(code, 0..code.len()), "{code}");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{directive, math, message, name, template};
+use super::{directive, math, message, name, preprocessor, template};
 use crate::Content;
 
 /// The place of a text, which decides what the text must not hold unescaped.
@@ -177,6 +177,10 @@ fn text_at(
             '\\' if place.quote.is_none() && (formulas || math::may_begin(&text[at..])) => {
                 out.push_str("&#92;");
             }
+            // A line that the preprocessor of C would read.
+            '#' if place.templates && is_first && at == 0 && preprocessor::may_begin(text) => {
+                out.push_str("&#35;");
+            }
             '[' if place.templates && may_begin_expression(&text[at..]) => out.push_str("&#91;"),
             '@' if place.templates && may_begin_directive(&text[at..], out) => {
                 out.push_str("&#64;");
@@ -298,6 +302,7 @@ mod tests {
         assert!(spell(at_word, &[Content::Markup("{{a}}")]).is_err());
         let before_end = Place { after: Some('}'), ..in_block };
         assert_eq!(spell(before_end, &[Content::Text("1 %")]).unwrap(), "1 &#37;");
+        assert_eq!(spelled("#include #if"), "&#35;include #if");
         assert_eq!(spelled("}a@endphp {\u{c},select,b"), "&#125;a&#64;endphp &#123;&#12;,select,b");
         let quoted = Place { quote: Some('\0'), ascii: true, ..PLACE };
         assert_eq!(spell(quoted, &[Content::Text("\"é'")]).unwrap(), "\"&quot;&#233;'\"");

@@ -8,6 +8,7 @@ use super::{
     element::is_block,
     message::{self, Message, message},
     name::joins,
+    preprocessor,
     space::is_space,
     statement::{self, Opaque},
     tag::{self, Tag, templated},
@@ -33,7 +34,8 @@ pub enum Token {
     /// code too.
     Code(Range<usize>),
     /// A directive such as `@if (…) {`, a statement such as `{% block … %}`, or the brace that ends
-    /// a block, and the number of blocks that are open behind it. Only if braces are read.
+    /// a block, and the number of blocks that are open behind it. A line such as `#ifdef WET`,
+    /// `<?php if ($wet): ?>` and `<!--#include … -->` is one, too. Only if braces are read.
     Directive(Range<usize>, usize),
     /// A message with branches, such as `{n, plural, one {…} other {…}}`. Only if braces are read.
     Message(Range<usize>),
@@ -129,7 +131,11 @@ impl<'s> Tokenizer<'s> {
     fn markup(&mut self) -> Option<Token> {
         let rest = self.rest();
         if rest.starts_with("<!--") {
-            return Some(self.comment());
+            let token = self.comment();
+            return Some(match token {
+                Token::Other(at) if self.is_between(&at) => Token::Directive(at, self.blocks),
+                token => token,
+            });
         }
         if self.foreign && rest.starts_with("<![CDATA[") {
             return Some(self.through("]]>"));
@@ -138,7 +144,12 @@ impl<'s> Tokenizer<'s> {
         if is_php || rest.starts_with("<%") || begins_short_php(rest) {
             if let Some(length) = self.template.length(rest, self.end) {
                 self.at += length;
-                return Some(Token::Code(self.at - length..self.at));
+                let at = self.at - length..self.at;
+                return Some(if self.is_between(&at) {
+                    Token::Directive(at, self.blocks)
+                } else {
+                    Token::Code(at)
+                });
             }
             // PHP code at the end of a file may have no closing mark.
             if is_php {
@@ -160,6 +171,11 @@ impl<'s> Tokenizer<'s> {
             return Some(Token::Unfinished(start..self.end));
         }
         (rest.starts_with("</") && rest.len() > 2).then(|| self.through(">"))
+    }
+
+    /// Returns whether the code in angle brackets at a place separates texts.
+    fn is_between(&self, at: &Range<usize>) -> bool {
+        self.template.braces && !self.plain && statement::is_between_lines(self.source, at.clone())
     }
 
     /// Returns the token of a template in text, apart from code in angle brackets.
@@ -203,6 +219,7 @@ impl<'s> Tokenizer<'s> {
                 token = |at, _| Token::Code(at);
                 inlined(rest)?
             }
+            b'#' => preprocessor::directive(self.source, self.at)?,
             b'}' if self.braces > 0 => {
                 self.braces -= 1;
                 return None;
@@ -315,7 +332,7 @@ impl Iterator for Tokenizer<'_> {
             let before = self.at;
             let token = match self.source.as_bytes()[before] {
                 b'<' => self.markup(),
-                b'@' | b'{' | b'}' | b'[' if templates => self.template(),
+                b'#' | b'@' | b'{' | b'}' | b'[' if templates => self.template(),
                 _ => None,
             };
             if let Some(token) = token {
@@ -328,7 +345,7 @@ impl Iterator for Tokenizer<'_> {
                 self.ahead = Some(token);
                 return Some(Token::Text(start..before));
             }
-            const OF_TEMPLATES: ByteSet = ByteSet::of(b"<@{}[");
+            const OF_TEMPLATES: ByteSet = ByteSet::of(b"<#@{}[");
             let next = self.at + 1;
             let rest = &self.source.as_bytes()[next..];
             let more = match templates {

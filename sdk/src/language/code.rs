@@ -1,5 +1,6 @@
 //! Code and settings. Most of them have spaces and look like phrases at first.
 
+use super::script;
 use crate::search;
 
 /// Returns whether a text is a statement of SQL, a style or a query of CSS, or a list of settings,
@@ -18,37 +19,7 @@ pub(super) fn is_code(text: &str) -> bool {
         || is_flags(text)
         || is_license(text)
         || is_json(text)
-        || is_script(text)
-}
-
-/// Returns whether a text consists of statements that end with semicolons, one of which calls a
-/// function: `size = bed.getSize(); if(size == null) size = garden.getSize();`.
-fn is_script(text: &str) -> bool {
-    let begins_word = |c: char| c.is_ascii_alphabetic() || c == '_' || c == '$';
-    let of_word = |c: char| c.is_ascii_alphanumeric() || "_.$".contains(c);
-    let is_statement = |text: &str| {
-        let word = text.split(|c| !of_word(c)).next().unwrap_or_default();
-        let behind = text[word.len()..].trim_start();
-        let is_keyword = matches!(word, "const" | "let" | "new" | "return" | "var");
-        word.starts_with(begins_word)
-            && (text[word.len()..].starts_with('(')
-                || behind.starts_with('=')
-                || is_keyword && behind.contains(['=', '(', '.']))
-    };
-    // The ending in `file(s)` is no call.
-    let is_call = |(at, _): (usize, &str)| {
-        text[..at].ends_with(|c: char| c.is_ascii_alphanumeric())
-            && !["(s)", "(es)"].iter().any(|ending| text[at..].starts_with(ending))
-    };
-    text.ends_with([';', '}'])
-        && text.contains(';')
-        && text.match_indices('(').any(is_call)
-        && text
-            .trim_end_matches('}')
-            .split(';')
-            .map(str::trim)
-            .filter(|text| !text.is_empty())
-            .all(is_statement)
+        || script::is_script(text)
 }
 
 /// Returns whether a text is an object of JSON or a list of objects: `[{"title": "First card"}]`.
@@ -73,8 +44,12 @@ fn is_sql(text: &str) -> bool {
     STATEMENTS.into_iter().any(|(verb, clause)| is_statement(text, verb, clause))
 }
 
-/// Returns whether a text is a statement that begins with a verb and has a clause.
+/// Returns whether a text is a statement that begins with a verb and has a clause, in any lines.
 fn is_statement(text: &str, verb: &str, clause: &str) -> bool {
+    if text.starts_with(verb.trim_end()) && text.contains(['\n', '\t']) {
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        return is_statement(&words.join(" "), verb, clause);
+    }
     let Some((columns, table)) = text.strip_prefix(verb).and_then(|rest| rest.split_once(clause))
     else {
         return false;
@@ -126,7 +101,8 @@ fn is_style(text: &str) -> bool {
     text.contains(';') && parts.clone().next().is_some() && parts.all(declares)
 }
 
-fn is_property(name: &str) -> bool {
+/// Returns whether a name is one of a property of CSS.
+pub(super) fn is_property(name: &str) -> bool {
     const WHOLE: [&str; 25] = [
         "background",
         "border",

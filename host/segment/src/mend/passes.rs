@@ -16,7 +16,7 @@ use crate::{
         ending::Ending,
         joined, label,
         mnemonic::Mnemonic,
-        optional_plural, path_capitals, quotes, repetition, signs,
+        optional_plural, path_capitals, permission, quotes, repetition, signs,
         signs::{DoubleQuotes, SingleQuotes},
         spaces::Special,
         spacing, unknown_words, version,
@@ -37,7 +37,7 @@ enum Pass {
 
 /// All passes, in the order in which a sentence goes through them. Its translation goes through
 /// them in reverse order.
-const PASSES: [Pass; 32] = [
+const PASSES: [Pass; 33] = [
     Pass::Sentence {
         take: |items, shape| shape.wraps = Wraps::take(items),
         put: |shape, items| shape.wraps.put(items),
@@ -196,6 +196,7 @@ const PASSES: [Pass; 32] = [
     Pass::Sentence { take: |items, _| abbreviation::end_with_comma(items), put: |_, _| {} },
     // This pass follows the one for capitals, which finds numbers in capitals.
     Pass::Sentence { take: |items, _| abbreviation::spell_parties(items), put: |_, _| {} },
+    Pass::Sentence { take: |items, _| permission::spell_in_small_letters(items), put: |_, _| {} },
     Pass::Sentence { take: |items, _| unknown_words::spell(items), put: |_, _| {} },
     Pass::Text { put: |layout, items| adjacent_words::rejoin(items, &layout.adjacent) },
     Pass::Text {

@@ -9,7 +9,7 @@ use std::{collections::HashSet, ops::Range};
 
 use targum_core::codes;
 
-use crate::parse::verbatim;
+use crate::parse::{usage, verbatim};
 use targum_core::contract::{Part, Segment};
 
 /// A sign at the beginning or the end of emphasised text.
@@ -82,11 +82,16 @@ fn balances(parts: &[Part]) -> bool {
 }
 
 /// Returns the places where emphasis begins and ends. Emphasis goes over no line, and lies neither
-/// in other emphasis nor in a token that is held as a whole, such as a path.
+/// in other emphasis nor in a token that is held as a whole, such as a path, nor in the usage of a command.
 fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
     let mut pairs = Vec::new();
     let mut begun: Option<Range<usize>> = None;
     let mut held = Held::default();
+    let mut patterns = verbatim::patterns(plain).into_iter().peekable();
+    let is_usage = |from: usize| {
+        usage::synopsis(plain[from..].split('\n').next().unwrap_or_default()).is_some()
+    };
+    let mut in_usage = is_usage(0);
     // The place behind the last white space.
     let mut word = 0;
     let mut at = 0;
@@ -97,9 +102,15 @@ fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
             word = at + space + c.len_utf8();
         }
         let sign = plain.as_bytes()[start];
+        while patterns.next_if(|pattern| pattern.end <= start).is_some() {}
+        if let Some(pattern) = patterns.peek().filter(|pattern| pattern.contains(&start)) {
+            at = pattern.end;
+            continue;
+        }
         if sign == b'<' {
             at = start + 1;
-            if let Some(end) = bracketed(plain, start).filter(|_| begun.is_none()) {
+            let end = (begun.is_none() && !in_usage).then(|| bracketed(plain, start)).flatten();
+            if let Some(end) = end {
                 pairs.push([start..at, end - 1..end]);
                 at = end;
             }
@@ -113,6 +124,7 @@ fn pairs(plain: &str) -> Vec<[Range<usize>; 2]> {
         }
         if sign == b'\n' {
             begun = None;
+            in_usage = is_usage(at);
             continue;
         }
         let is_end = |open: &Range<usize>| {
@@ -230,6 +242,8 @@ mod tests {
             "__a,a__,a__,a__",
             "~5 to ~10",
             "*One\nTwo*",
+            "Use *test*, test_*.py or *_test.py",
+            "Wet\nUsage: beds water <bed name> [options]",
             "the files' and the '' of `names'",
             "****",
         ] {

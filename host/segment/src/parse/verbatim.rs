@@ -3,6 +3,11 @@
 
 mod date;
 mod event;
+mod filled;
+mod glob;
+mod header;
+mod identifier;
+mod metavariable;
 mod name;
 mod pattern;
 mod phrase;
@@ -21,12 +26,12 @@ mod value;
 
 use std::ops::Range;
 
+pub use self::{glob::patterns, span::braced, token::whole};
 use self::{
     pattern::{is_emoticon, is_small_name},
     sign::signs,
     span::{command, line_end, sample, span},
 };
-pub use self::{span::braced, token::whole};
 use crate::{
     item::{Item, hold, hold_places},
     parse::usage,
@@ -35,7 +40,9 @@ use crate::{
 /// Appends `text` to `items`; text that is no language becomes items of its own.
 pub fn split(text: &str, items: &mut Vec<Item>) {
     let columns = usage::first_columns(text).into_iter();
-    let mut places: Vec<_> = columns.chain(value::lists(text)).chain(quoted::names(text)).collect();
+    let headers = header::lines(text).into_iter();
+    let lists = value::lists(text).into_iter().chain(quoted::names(text)).chain(patterns(text));
+    let mut places: Vec<_> = columns.chain(headers).chain(lists).collect();
     places.sort_by_key(|place| place.start);
     hold_places(text, items, places, spans);
 }
@@ -64,6 +71,10 @@ fn words(text: &str, items: &mut Vec<Item>) {
 /// Returns the place of the first name in a text that is known by its words, and not by its spelling.
 fn named(text: &str) -> Option<Range<usize>> {
     let names = [
+        filled::place(text),
+        header::mentioned(text),
+        identifier::place(text),
+        metavariable::place(text),
         phrase::name(text),
         product::name(text),
         pressed::name(text),
@@ -225,6 +236,7 @@ mod tests {
     fn formats_of_dates_are_kept() {
         let formats = "Write Y-m-d\\TH:i:s, d/m/Y or (H:i:s).";
         assert_eq!(held(formats), ["Y-m-d\\TH:i:s", "d/m/Y", "H:i:s"]);
+        assert_eq!(held("At H:i, or A:i"), ["H:i"]);
         assert!(held("An a/c or a T/F, and the A-Z").is_empty());
     }
 
@@ -311,6 +323,8 @@ mod tests {
         assert_eq!(held("A curl -X POST to it"), ["curl -X POST"]);
         assert_eq!(held("The max-age of min-x and Max-Age"), ["max-age"]);
         assert_eq!(held("Use bed-name-1, top-10 or two-year-old"), ["bed-name-1"]);
+        assert_eq!(held("By roseanna54, fir9 and x86"), ["roseanna54"]);
+        assert_eq!(held("A bed/model::water or wet/dry"), ["bed/model::water"]);
         assert_eq!(held("The publicId of complexType"), ["publicId", "complexType"]);
         assert_eq!(
             held("A scrypt::Recipient in list:admin:notice:pending.txt"),

@@ -42,6 +42,7 @@ pub(super) fn is_name(token: &str) -> bool {
             || is_font(token)
             || is_numbered(token)
             || is_counted(token)
+            || is_numbered_word(token)
             || is_limit(token)
             || is_in_folder(token)
             || is_branch(token)
@@ -124,6 +125,12 @@ fn is_counted(token: &str) -> bool {
         && number.bytes().all(|b| b.is_ascii_digit())
         && words.contains('-')
         && words.split('-').all(is_word)
+}
+
+/// Returns whether a token is a name of one word in small letters with a number of two digits or more: `rose54`.
+fn is_numbered_word(token: &str) -> bool {
+    let name = token.trim_end_matches(|c: char| c.is_ascii_digit());
+    token.len() - name.len() > 1 && name.len() > 2 && name.bytes().all(|b| b.is_ascii_lowercase())
 }
 
 /// Returns whether a token is the name of a setting that limits something: `max-age`, `min-bed-size`.
@@ -209,11 +216,12 @@ fn is_camel(token: &str) -> bool {
 fn is_qualified(token: &str) -> bool {
     let parts: Vec<&str> = token.split("::").flat_map(|part| part.split(':')).collect();
     let is_long = parts.len() > 2;
+    let is_path = is_long || token.contains("::");
     let is_name = |part: &&str| {
         part.starts_with(|c: char| c.is_ascii_alphabetic())
             && part
                 .chars()
-                .all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c) || is_long && c == '/')
+                .all(|c| c.is_ascii_alphanumeric() || "_.-".contains(c) || is_path && c == '/')
     };
     let is_small = |part: &&str| part.len() > 1 && part.bytes().all(|b| b.is_ascii_lowercase());
     let is_many = token.contains("::") || is_long || parts.iter().all(is_small);

@@ -69,6 +69,9 @@ fn is_date_format(token: &str) -> bool {
         Some((before, escaped)) => is_letter(before) && escaped.get(1..).is_some_and(is_letter),
         None => is_letter(part),
     };
+    if matches!(token, "G:i" | "H:i" | "g:i" | "h:i") {
+        return true;
+    }
     let parts = token.split(is_sign);
     parts.clone().count() > 2 && parts.clone().all(is_part)
 }
