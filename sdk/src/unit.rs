@@ -337,7 +337,7 @@ impl<'s, P> Unit<'s, P> {
 
     /// Returns the unit, without translation where its comment forbids one.
     pub(crate) fn heeding_note(mut self) -> Self {
-        match self.segment.note.take_if(|note| instruction::forbids_all(note)) {
+        match self.segment.note.take_if(|note| instruction::forbids(note)) {
             Some(note) => self.left_as_it_is(format!("{}: {note}", instruction::FORBIDDEN)),
             None => self,
         }
