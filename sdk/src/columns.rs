@@ -197,11 +197,15 @@ impl Columns {
         }
     }
 
+    /// Returns whether all counted cells of the column with this index, from 0, are names, and some of them can be
+    /// nothing else.
+    pub fn has_names_alone(&self, column: usize) -> bool {
+        self.evidence.get(column).is_some_and(|evidence| evidence.shows_names())
+    }
+
     /// Returns whether a cell may be a name, and the cells of its column show that they are names.
     fn is_among_names(&self, column: usize, cell: &str) -> bool {
-        may_be_name(cell)
-            && self.evidence.get(column).is_some_and(|evidence| evidence.shows_names())
-            && WORDS.binary_search(&cell).is_err()
+        may_be_name(cell) && self.has_names_alone(column) && WORDS.binary_search(&cell).is_err()
     }
 }
 
@@ -314,5 +318,6 @@ mod tests {
         assert!(!columns.is_code(0, "none"));
         assert!(!columns.is_code(0, "Elm"));
         assert!(!columns.is_code(1, "partly"));
+        assert!(columns.has_names_alone(0) && !columns.has_names_alone(1));
     }
 }

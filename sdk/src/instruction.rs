@@ -17,29 +17,24 @@ pub const FORBIDDEN: &str = "its comment forbids a translation";
 /// segment is a text of the document like others, but no engine is asked for it.
 pub const NAME: &str = "a name, a type or a value of an interface";
 
-/// Returns whether a comment forbids the translation of its entry.
+/// Returns whether a comment forbids the translation of its whole entry. A prohibition that is about names leaves the
+/// other words of the text to be translated.
 pub fn forbids(note: &str) -> bool {
     // Most comments have none of these words, and need not be read further.
-    if !begins_word(note.as_bytes()) {
-        return false;
-    }
-    let note = normal(&sentence::taken_out(note));
-    if ["must be treated as a brand", "must be treated as brand"]
-        .iter()
-        .any(|phrase| note.contains(phrase))
-    {
-        return true;
-    }
-    words(&note).any(|(at, word)| {
-        let (before, after) = (note[..at].trim_end(), &note[at + word.len()..]);
-        negated(before, word).is_some_and(|before| is_of_all(before, after)) && ends(after)
-    })
+    begins_word(note.as_bytes())
+        && has_prohibition_of_all(&normal(&sentence::taken_out(note)))
+        && kept_names(note).is_empty()
 }
 
-/// Returns whether a comment forbids the translation of its whole entry. A prohibition that is about names leaves the
-/// other words of the text.
-pub(crate) fn forbids_all(note: &str) -> bool {
-    forbids(note) && kept_names(note).is_empty()
+/// Returns whether a text in [normal] form forbids a translation, and tells no part of the entry to which that applies.
+fn has_prohibition_of_all(note: &str) -> bool {
+    ["must be treated as a brand", "must be treated as brand"]
+        .iter()
+        .any(|phrase| note.contains(phrase))
+        || words(note).any(|(at, word)| {
+            let (before, after) = (note[..at].trim_end(), &note[at + word.len()..]);
+            negated(before, word).is_some_and(|before| is_of_all(before, after)) && ends(after)
+        })
 }
 
 /// Returns whether a text has a negated word of translation: `do not translate`.
@@ -280,12 +275,12 @@ fn normal(note: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{forbids, forbids_all};
+    use super::forbids;
 
     #[test]
     fn a_prohibition_of_names_leaves_the_other_words() {
-        assert!(!forbids_all("RoseStorage and BedDB are proper nouns: do not translate"));
-        assert!(forbids_all("Do not translate this text"));
+        assert!(!forbids("RoseStorage and BedDB are proper nouns: do not translate"));
+        assert!(forbids("Do not translate this text"));
     }
 
     #[test]

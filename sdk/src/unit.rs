@@ -343,7 +343,7 @@ impl<'s, P> Unit<'s, P> {
 
     /// Leaves the unit as it is where its comment forbids a translation.
     pub(crate) fn heed_note(&mut self) {
-        if let Some(note) = self.segment.note.take_if(|note| instruction::forbids_all(note)) {
+        if let Some(note) = self.segment.note.take_if(|note| instruction::forbids(note)) {
             self.leave(format!("{}: {note}", instruction::FORBIDDEN));
         }
     }

@@ -19,6 +19,7 @@ mod macros;
 mod named;
 mod paired;
 mod picture;
+mod typed_command;
 mod unit;
 pub mod untranslatable;
 mod usage;
@@ -119,7 +120,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     code_span::hold(&mut items, &codes);
     literal::hold(&mut items, &codes);
     link_row::hold(&mut items, &codes);
-    address::hold(held_places::hold(items))
+    address::hold(held_places::hold(items, &codes))
 }
 
 /// Returns the name of a tag in lower case; an empty name for other codes.

@@ -15,7 +15,8 @@
 //!   are filled in rows of the target locale, or of its language if the locale has no rows.
 //! - `source` with `target` or `translation`: the latter column is written.
 //! - A column `value`, `text`, `source`, `translation`, `string` or `message`, or without these all
-//!   columns such as `title`, `name`, `label` and `description`, are translated in place.
+//!   columns such as `title`, `name`, `label` and `description`, are translated in place. A column whose
+//!   cells are all names of a program (`fire_ball`, `fire.png`, `heal`) stays.
 //! - Two columns without a header, which empty cells or Magento's kinds and names of packages may follow:
 //!   the second is translated in place.
 //!

@@ -1,6 +1,6 @@
 //! Proposes the cells of a table as segments, row by row.
 
-use std::{borrow::Cow, rc::Rc};
+use std::{borrow::Cow, collections::BTreeSet, rc::Rc};
 
 use targum_sdk::{
     Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit, icu::Places,
@@ -56,6 +56,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         row_locale: Rc::clone(&locale),
         locale,
         shown: Shown::Perhaps,
+        names: BTreeSet::new(),
     };
     if table.columns.locale.is_some() && !table.has_row(start)? {
         table.row_locale = locale::language(&table.locale).into();
@@ -63,6 +64,10 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     if dialect.quotes == Quotes::Escaped && !draft.reads_back() {
         let fate = |row, cells: &[Cell], column| table.fate(row, cells, column);
         table.shown = Shown::of(source, dialect, start, fate)?;
+    }
+    // Columns that the project names are read as it says. A translation may be a name too, so that it is read back.
+    if draft.option("columns").next().is_none() && !draft.reads_back() {
+        table.names = table.columns_of_names(start)?;
     }
     let mut records = Records::new(source, dialect, start);
     let mut row = 0;
@@ -92,6 +97,8 @@ struct Table<'s> {
     row_locale: Rc<str>,
     /// The evidence after translation that the table escapes its quotes.
     shown: Shown,
+    /// The columns that would be translated in place, but whose cells are all names: `fire_ball`, `fire.png`.
+    names: BTreeSet<usize>,
 }
 
 impl<'s> Table<'s> {
@@ -118,6 +125,24 @@ impl<'s> Table<'s> {
             }
         }
         Ok(false)
+    }
+
+    /// Returns the columns of names among those that are translated in place. `start` is the offset of the first
+    /// record.
+    fn columns_of_names(&self, start: usize) -> Result<BTreeSet<usize>, Failure> {
+        let Work::InPlace(columns) = &self.columns.work else { return Ok(BTreeSet::new()) };
+        let mut counted = targum_sdk::Columns::default();
+        let mut records = Records::new(self.source, self.dialect, start);
+        let mut row = 0;
+        while let Some(cells) = records.next()? {
+            row += 1;
+            for &column in columns.iter().filter(|_| row > self.columns.skip) {
+                if let Some(cell) = cells.get(column) {
+                    counted.count(column, cell.text(self.source, self.dialect).text(), false);
+                }
+            }
+        }
+        Ok(columns.iter().copied().filter(|column| counted.has_names_alone(*column)).collect())
     }
 
     /// Returns the outcome for a cell with text.
@@ -162,7 +187,7 @@ impl<'s> Table<'s> {
         match &self.columns.work {
             Work::Unknown => {}
             Work::InPlace(columns) => {
-                for &column in columns {
+                for &column in columns.iter().filter(|column| !self.names.contains(column)) {
                     if let Some(cell) = cells.get(column) {
                         let about = self.about(draft, cells, row, columns.len(), column);
                         let head = (row <= self.columns.heads).then(|| Rc::clone(&self.locale));

@@ -42,7 +42,7 @@ impl Its {
     }
 }
 
-/// Parses the value of an element's own `translate` attribute.
+/// Parses the value of an element's own attribute `translate` or `translatable`.
 pub(crate) fn local(value: &str) -> Option<bool> {
     match value {
         "yes" | "true" => Some(true),

@@ -5,8 +5,8 @@
 //!   as codes; known blocks within them (`para`, `li`, `table`, …) divide it. Footnotes of DITA
 //!   (`fn`), texts of an interface (`guilabel`, `uicontrol`, …) and index terms (`indexterm`) are
 //!   segments of their own.
-//! - Everything else stays: elements with `its:translate="no"` or `translate="no"`, or excluded by
-//!   global ITS rules with selectors such as `//code`; `code`, style sheets and scripts in any
+//! - Everything else stays: elements with `its:translate="no"`, `translate="no"` or `translatable="no"`, or
+//!   excluded by global ITS rules with selectors such as `//code`; `code`, style sheets and scripts in any
 //!   document, and in documents of running text all elements that hold code (`programlisting`,
 //!   `filename`, …) and metavariables (`<replaceable>FILE</replaceable>`); and the values of known
 //!   vocabularies: feeds, AppStream, GtkBuilder, GSettings, polkit, MIME types, keyboards,

@@ -98,8 +98,9 @@ impl<'s> Rules<'s> {
 
     /// Returns the settings within an element, given those around it.
     pub(crate) fn within(&self, element: &Node<'_, '_>, around: Within) -> Within {
-        let [space, its, own] = element.values(["xml:space", "its:translate", "translate"]);
-        let own = its.or(own).and_then(|namespace| its::local(&namespace));
+        let [space, its, html, desktop] =
+            element.values(["xml:space", "its:translate", "translate", "translatable"]);
+        let own = [its, html, desktop].into_iter().flatten().find_map(|value| its::local(&value));
         let collapses = match space.as_deref() {
             Some("preserve") => false,
             Some("default") => self.collapses,

@@ -178,8 +178,8 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     }
 
     /// Returns whether a member is named for the locale to translate, or for the target in a file
-    /// that began as a copy. The survey of locale maps knows neither. Members of the module's own names do not count, as other modules may
-    /// use them.
+    /// that began as a copy. The survey of locale maps knows neither. Members of the module's own
+    /// names do not count, as other modules may use them.
     fn own_member(&self, member: &MemberExpression<'a>) -> bool {
         let context = self.draft.context();
         let own = |name| locale::names_source(name, context) || locale::names_target(name, context);

@@ -160,7 +160,7 @@ impl<'s, P> Change<'_, 's, P> {
         P: Clone,
     {
         let places = places.into();
-        if entry.note.as_deref().is_some_and(instruction::forbids_all) {
+        if entry.note.as_deref().is_some_and(instruction::forbids) {
             return self.segment(Unit::text(entry, text, syntax, places.whole()));
         }
         if syntax.has(Grammar::Mf2) || mf2::is_declared(text.text()) {

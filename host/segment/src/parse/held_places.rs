@@ -2,17 +2,19 @@
 
 use std::ops::Range;
 
-use super::{fenced, macros};
+use targum_core::contract::Code;
+
+use super::{fenced, macros, typed_command};
 use crate::item::{Item, hold_places, push};
 
 /// The character that stands for a code.
-const CODE: char = '\u{FFFC}';
+pub(super) const CODE: char = '\u{FFFC}';
 
-/// Holds the text of each fenced block, with its fences, and of each macro.
-pub(super) fn hold(items: Vec<Item>) -> Vec<Item> {
+/// Holds the text of each fenced block, with its fences, or else of each macro, or else of each command that is typed.
+pub(super) fn hold(items: Vec<Item>, codes: &[&Code]) -> Vec<Item> {
     let may_have = |item: &Item| {
         item.spelling()
-            .is_some_and(|text| text.contains(['(', '@', '#']) || text.contains(fenced::FENCE))
+            .is_some_and(|text| text.contains(['(', '@', '#', '/']) || text.contains(fenced::FENCE))
     };
     if !items.iter().any(may_have) {
         return items;
@@ -22,6 +24,9 @@ pub(super) fn hold(items: Vec<Item>) -> Vec<Item> {
     let mut places = fenced::blocks(&plain);
     if places.is_empty() {
         places = macros::places(&plain);
+    }
+    if places.is_empty() {
+        places = typed_command::places(&plain, &items, codes);
     }
     if places.is_empty() {
         return items;
@@ -64,7 +69,7 @@ mod tests {
     #[test]
     fn code_between_fences_is_kept() {
         let block = "```rs\nlet bed = wet;\n```";
-        assert_eq!(hold(vec![text(block)]), [verbatim(block)]);
+        assert_eq!(hold(vec![text(block)], &[]), [verbatim(block)]);
         let items =
             vec![text("Wet it:\n```\nlet "), Item::Placeholder(0), text(" = 1;\n```\nThen")];
         let held = [
@@ -74,7 +79,7 @@ mod tests {
             verbatim(" = 1;\n```"),
             text("\nThen"),
         ];
-        assert_eq!(hold(items), held);
+        assert_eq!(hold(items, &[]), held);
     }
 
     #[test]
@@ -82,7 +87,7 @@ mod tests {
         for source in
             ["Use ``` here", "```\nIt is open", "```wet``` beds\n```", "``quoted''\nso\n``x''"]
         {
-            assert_eq!(hold(vec![text(source)]), [text(source)]);
+            assert_eq!(hold(vec![text(source)], &[]), [text(source)]);
         }
     }
 
@@ -96,6 +101,6 @@ mod tests {
             verbatim(" beds)"),
             text(" go"),
         ];
-        assert_eq!(hold(items), held);
+        assert_eq!(hold(items, &[]), held);
     }
 }
