@@ -4,6 +4,7 @@ use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::{
     CodeKind, Failure, append, malformed,
+    search::{self, ByteSet},
     xml::{self, Kind, Node},
 };
 
@@ -234,13 +235,13 @@ impl<'s> Reading<'s> {
 /// Returns the end of the literal text that continues at `from`, which may hold single spaces
 /// between words.
 fn run(text: &[u8], from: usize) -> usize {
-    let special = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'\\' | b'"');
+    const SPECIAL: ByteSet = ByteSet::of(b" \t\n\x0C\r\\\"");
     let mut end = from;
     loop {
         let rest = &text[end..];
-        end += rest.iter().position(special).unwrap_or(rest.len());
+        end += search::position(rest, &SPECIAL).unwrap_or(rest.len());
         match &text[end..] {
-            [b' ', next, ..] if !special(next) => end += 2,
+            [b' ', next, ..] if !SPECIAL.has(*next) => end += 2,
             _ => return end,
         }
     }

@@ -181,7 +181,8 @@ pub(crate) fn variable(selector: &str) -> Option<&str> {
 
 /// Returns whether a placeable shows a variable: `{ $n }`, `{ NUMBER($n) }`.
 pub(crate) fn shows(placeable: &str, variable: &str) -> bool {
-    let inner = placeable.trim_matches(['{', '}', ' ', '\r', '\n']);
+    let is_around = |c: char| matches!(c, '{' | '}' | ' ' | '\r' | '\n');
+    let inner = placeable.trim_matches(is_around);
     self::variable(inner) == Some(variable)
 }
 

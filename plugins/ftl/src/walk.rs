@@ -122,9 +122,9 @@ impl<'s> Walk<'s> {
             at_margin: !pattern.inline && self.is_at_margin(pattern),
             ..self.place(pattern.indent.unwrap_or_else(|| self.indent(variant)))
         };
-        let spellings: Vec<_> =
-            elements.iter().map(|placed| &self.source[placed.element.at()]).collect();
-        let original = spellings.concat();
+        let spellings = elements.iter().map(|placed| &self.source[placed.element.at()]);
+        let mut original = String::with_capacity(spellings.clone().map(str::len).sum());
+        original.extend(spellings);
         let (form, variable) = match counted {
             Some(Counted { form, variable }) => (Some(form), variable),
             None => (None, None),

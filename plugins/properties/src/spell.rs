@@ -35,9 +35,10 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         }
         let mut rest = *text;
         while let Some(c) = rest.chars().next() {
-            // Within a value on one line, only some characters are escaped.
-            if place.lines.is_none() && !out.is_empty() {
-                let special = if place.style.stored { &ESCAPED_BY_STORE } else { &ESCAPED };
+            // Within a value on one line, and within a word, only some characters are escaped.
+            let in_word = !matches!(before, None | Some(' ' | '\n'));
+            if !out.is_empty() && (place.lines.is_none() || in_word) {
+                let special = special(place);
                 let plain = search::position(rest.as_bytes(), special).unwrap_or(rest.len());
                 if plain > 0 {
                     let (run, behind) = rest.split_at(plain);
@@ -97,6 +98,19 @@ impl Lines {
 
 /// The bytes that may begin a character for which [`escape`] writes something else.
 const ESCAPED: ByteSet = ByteSet::of(b"\\").and_range(0, 0x1F).and_range(0x7F, 0xFF);
+
+/// Returns the bytes at which a run of plain characters ends: those that are escaped, and the spaces at
+/// which a value goes on in the next line.
+fn special(place: &Place) -> &'static ByteSet {
+    const IN_WORD: ByteSet = ESCAPED.and(b" ");
+    const IN_WORD_BY_STORE: ByteSet = ESCAPED_BY_STORE.and(b" ");
+    match (&place.lines, place.style.stored) {
+        (None, false) => &ESCAPED,
+        (None, true) => &ESCAPED_BY_STORE,
+        (Some(_), false) => &IN_WORD,
+        (Some(_), true) => &IN_WORD_BY_STORE,
+    }
+}
 
 /// The bytes for which files written by `java.util.Properties` have something else.
 const ESCAPED_BY_STORE: ByteSet = ESCAPED.and(b":=#!");

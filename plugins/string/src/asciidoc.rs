@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use targum_sdk::search;
+
 /// The attributes of a document that only AsciiDoc has.
 const ATTRIBUTES: [&str; 15] = [
     "doctype",
@@ -37,6 +39,10 @@ const MACROS: [(&str, bool); 9] = [
 /// Returns whether a line of a text shows that the text is AsciiDoc. A translation that shows it
 /// where the source does not is refused.
 pub(crate) fn is_in(text: &str) -> bool {
+    // A line that shows it has one of these signs.
+    if search::position_of(text.as_bytes(), [b':', b'|', b']']).is_none() {
+        return false;
+    }
     text.trim_start_matches('\u{FEFF}').lines().any(|line| {
         let line = line.trim_end();
         let attribute = attribute(line).map(|(name, _)| name);

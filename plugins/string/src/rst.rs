@@ -18,7 +18,7 @@ mod width;
 
 use std::{ops::Range, sync::Arc};
 
-use targum_sdk::{Inline, wrap};
+use targum_sdk::{Inline, search, wrap};
 
 use inline::{Mark, Names, SEPARATOR, add_names, marks, normal};
 pub(crate) use layout::Layout;
@@ -41,8 +41,11 @@ pub(crate) struct Paragraph {
 /// or literal blocks, too.
 pub(crate) fn is_in(text: &str) -> bool {
     let unmarked = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    let may_be = || unmarked.lines().any(|line| may_show(line) || line.contains('`'));
-    may_be() && {
+    // Few texts have a sign of it.
+    let may_have_lines = || search::contains(unmarked, "..") || search::contains(unmarked, "::");
+    let may_be =
+        search::contains(unmarked, "`") || may_have_lines() && unmarked.lines().any(may_show);
+    may_be && {
         let (texts, signs) = read(text);
         signs.are_enough() || texts.iter().any(|of| inline::is_in(&join(text, &of.lines)))
     }

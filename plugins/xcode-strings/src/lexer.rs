@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Decoded, Failure, malformed};
+use targum_sdk::{Decoded, Failure, malformed, search};
 
 /// The quotes of a string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,7 +111,7 @@ impl<'s> Lexer<'s> {
     fn comment(&mut self) -> Result<Option<&'s str>, Failure> {
         let rest = &self.source[self.at..];
         if let Some(block) = rest.strip_prefix("/*") {
-            let Some(length) = block.find("*/") else {
+            let Some(length) = search::find(block, "*/") else {
                 return Err(malformed(self.at, "expected `*/` to close this comment"));
             };
             self.at += length + 4;

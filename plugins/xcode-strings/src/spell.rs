@@ -2,6 +2,7 @@
 
 use targum_sdk::{
     Content,
+    search::{self, ByteSet},
     utf16::{self, Digits},
 };
 
@@ -20,9 +21,15 @@ pub struct Place {
     pub ascii: bool,
 }
 
+/// The usual number of escapes in a value, at most.
+const USUAL_ESCAPES: usize = 8;
+
+/// The bytes that may begin a character for which [`escape`] writes something else.
+const ESCAPED: ByteSet = ByteSet::of(b"\\\"'").and_range(0, 0x1F).and_range(0x7F, 0xFF);
+
 pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
     let quote = char::from(place.delimiter.unwrap_or(Delimiter::Double).byte());
-    let mut out = String::new();
+    let mut out = String::with_capacity(Content::length(content) + USUAL_ESCAPES);
     let mut before = "";
     for piece in content {
         match piece {
@@ -34,7 +41,10 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
                 before = markup;
             }
             Content::Text(text) => {
-                text.chars().for_each(|c| escape(c, quote, place, &mut out));
+                for (run, c) in search::runs(text, &ESCAPED) {
+                    out.push_str(run);
+                    c.into_iter().for_each(|c| escape(c, quote, place, &mut out));
+                }
                 before = "";
             }
         }

@@ -113,3 +113,18 @@ pub(crate) fn delimiter_row(line: &str) -> Option<&str> {
     let delimits = |c: char| matches!(c, '|' | '-' | ':' | ' ' | '\t');
     (row.contains('|') && row.contains('-') && row.chars().all(delimits)).then_some(row)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sign_behind_space_or_marks_may_begin_a_line() {
+        for source in [": a", "a\n: b", "> : a", "a\n\t:b", "a : b"] {
+            assert!(may_begin_line(source, b':'), "{source}");
+        }
+        for source in ["", "a: b", "https://a.example\na:"] {
+            assert!(!may_begin_line(source, b':'), "{source}");
+        }
+    }
+}

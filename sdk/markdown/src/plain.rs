@@ -141,3 +141,24 @@ fn is_plain_markup<'c>(
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn emphasis_of_a_word_behind_a_sign_is_plain() {
+        let is_plain = |before, inner| {
+            let mark = Content::Markup("**");
+            is_plain(&[Content::Text(before), mark, Content::Text(inner), mark], false)
+        };
+        for (before, inner) in [("Water ", "now"), ("Water (", "now"), ("Rain!", "água")] {
+            assert!(is_plain(before, inner), "{before}**{inner}**");
+        }
+        for (before, inner) in
+            [("Water (", "(now)"), ("Rain", "bow"), ("Rain!", " bow"), ("a)", "b")]
+        {
+            assert!(!is_plain(before, inner), "{before}**{inner}**");
+        }
+    }
+}

@@ -46,7 +46,8 @@ pub(super) const NAMES: &[(&str, &[Grammar])] = &[
 
 /// A notation of codes.
 struct Notation {
-    /// The bytes at which the notation is looked for.
+    /// The bytes at which the notation is looked for: of digits and of `w`, those that are not
+    /// [plain](super::is_plain).
     first: &'static [u8],
     /// The grammars that have the notation. Without one, every syntax has it.
     grammars: Syntax,

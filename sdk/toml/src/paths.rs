@@ -15,6 +15,9 @@ pub const ROOT: Path = 0;
 /// size.
 const MAX_SHOWN: usize = 1024;
 
+/// The usual number of keys of a path, at most.
+const USUAL_STEPS: usize = 8;
+
 /// The usual number of bytes of a key with its value.
 const BYTES_A_KEY: usize = 32;
 
@@ -120,7 +123,8 @@ impl<'s> Paths<'s> {
 
     /// Returns the path of `name` within `table`, for display.
     pub fn shown(&self, table: Path, name: &str) -> String {
-        let mut steps = vec![start(name)];
+        let mut steps = Vec::with_capacity(USUAL_STEPS);
+        steps.push(start(name));
         let (mut length, mut at) = (0, table);
         while at != ROOT {
             if length > MAX_SHOWN {

@@ -59,6 +59,7 @@ impl Input for Text<'_> {
         self.0.next_is_document_indicator()
     }
 
+    #[inline]
     fn next_can_be_plain_scalar(&self, in_flow: bool) -> bool {
         // Most characters are letters, which end no scalar.
         self.0.peek().is_ascii_alphanumeric() || self.0.next_can_be_plain_scalar(in_flow)

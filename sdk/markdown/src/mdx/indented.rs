@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
+use targum_sdk::search;
 
 use crate::{
     line::{begins_block, column, is_blank, lead, line_at},
@@ -43,6 +44,10 @@ pub(super) fn outdented(mut text: String) -> String {
 
 /// Returns whether a line with text is indented by a tab or four spaces, possibly after marks.
 fn may_have_code(text: &str) -> bool {
+    // Few texts have so much space.
+    if !search::contains(text, "\t") && !search::contains(text, "    ") {
+        return false;
+    }
     let is_lead =
         |c: char| matches!(c, ' ' | '\t' | '>' | '-' | '*' | '+' | '.' | ')') || c.is_ascii_digit();
     text.lines().map(str::trim_end).any(|line| {

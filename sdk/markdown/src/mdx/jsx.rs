@@ -6,7 +6,10 @@ mod tag;
 
 use std::{collections::HashMap, ops::Range};
 
-use targum_sdk::CodeKind;
+use targum_sdk::{
+    CodeKind,
+    search::{self, ByteSet},
+};
 
 use self::paragraph::paragraph_end;
 pub(super) use self::span::formula;
@@ -91,6 +94,7 @@ impl<'s> Scanner<'s> {
 
     /// Reads text up to `end`, or up to the end of the line in which a construct of this line ends.
     fn line(&mut self, mut end: usize) -> Result<(), Invalid> {
+        const SPECIAL: ByteSet = ByteSet::of(b"\\`${<]");
         let bytes = self.source.as_bytes();
         while self.at < end {
             match bytes[self.at] {
@@ -101,10 +105,14 @@ impl<'s> Scanner<'s> {
                 b'`' | b'$' if let Some(&known) = self.known.get(&self.at) => self.known(known)?,
                 b'`' => self.code_span()?,
                 b'$' => self.math()?,
-                b'{' if !self.source[self.at..].starts_with("{#") => self.expression()?,
+                b'{' if self.source[self.at..].starts_with("{#") => self.at += 1,
+                b'{' => self.expression()?,
                 b'<' => self.tag()?,
                 b']' => self.link_end(),
-                _ => self.at += 1,
+                _ => {
+                    let rest = &bytes[self.at..end];
+                    self.at += search::position(rest, &SPECIAL).unwrap_or(rest.len());
+                }
             }
             // After a construct of several lines, the rest of its last line is text too.
             if self.at > end && bytes.get(self.at - 1) != Some(&b'\n') {

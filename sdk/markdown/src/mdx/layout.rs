@@ -166,6 +166,10 @@ impl Indented {
 /// Removes the indentation of children, because MDX has no indented code. A child's line begins
 /// later, and its indentation ends the line before.
 fn dedent(source: &str, text: &mut [u8], constructs: &[Construct]) {
+    let opens = |construct: &Construct| construct.is_flow && construct.kind == CodeKind::Open;
+    if !constructs.iter().any(opens) {
+        return;
+    }
     let mut flow = constructs.iter().filter(|construct| construct.is_flow).peekable();
     let mut open: Vec<Indented> = Vec::new();
     let mut start = 0;
