@@ -3,10 +3,28 @@
 //! A document is very many small strings, which the allocator of the standard library for
 //! WebAssembly takes more time for than their content is worth.
 
-use talc::wasm::{WasmDynamicTalc, new_wasm_dynamic_allocator};
+use talc::{
+    base::binning::{Binning, linear_extent_then_linearly_divided_exponential_binning},
+    cell::TalcSyncCell,
+    wasm::WasmGrowAndExtend,
+};
 
 #[global_allocator]
-static MEMORY: WasmDynamicTalc = new_wasm_dynamic_allocator();
+static MEMORY: TalcSyncCell<WasmGrowAndExtend, Bins> =
+    TalcSyncCell::new_wasm(WasmGrowAndExtend::new());
+
+/// The sizes of the lists of free blocks: those that the allocator has for WebAssembly, for which it
+/// calls a function several times a block. A call costs more in the sandbox.
+struct Bins;
+
+impl Binning for Bins {
+    type AvailabilityBitField = u64;
+
+    #[inline(always)]
+    fn size_to_bin(size: usize) -> u32 {
+        linear_extent_then_linearly_divided_exponential_binning::<2, 8>(size)
+    }
+}
 
 /// The memory that the smallest document needs, in bytes.
 const LEAST: usize = 192 << 10;
