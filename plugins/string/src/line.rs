@@ -121,7 +121,7 @@ impl<'s> Line<'s> {
         }
     }
 
-    /// Returns the line with only the text of a macro of AsciiDoc as its text, if it is one.
+    /// Returns the line with only the text of a macro or a list of attributes of AsciiDoc as its text, if it is one.
     fn with_macro(self) -> Self {
         match asciidoc::text_of_macro(self.content).filter(|_| self.indent == 0) {
             Some(text) => {
@@ -184,9 +184,12 @@ impl<'s> Line<'s> {
     /// comment in a text in AsciiDoc.
     fn is_attribute(&self) -> bool {
         self.is_below_title && asciidoc::is_of_document(self.content)
-            || self.indent == 0 && asciidoc::is_of_block(self.content)
+            || self.indent == 0
+                && !(self.is_macro && !self.text.is_empty())
+                && asciidoc::is_of_block(self.content)
             || self.indent == 0
                 && self.markup == Markup::AsciiDoc
+                && !(self.is_macro && !self.text.is_empty())
                 && asciidoc::is_without_text(self.content)
     }
 
