@@ -301,6 +301,8 @@ mod tests {
             "oklch(0.705 0.015 286.067)",
             "hwb(120deg 0% 10%)",
             "on-update:value",
+            "garden/bed::water",
+            "plugin:garden/recommended",
             "toc:run-cells",
             "U+1F600",
             "color:#a0b1c2 style:b",

@@ -5,17 +5,23 @@ use std::ops::Range;
 use targum_sdk::search;
 
 /// The attributes of a document that only AsciiDoc has.
-const ATTRIBUTES: [&str; 15] = [
+const ATTRIBUTES: [&str; 21] = [
     "doctype",
+    "experimental",
+    "hide-uri-scheme",
     "icons",
     "iconsdir",
     "idprefix",
     "idseparator",
     "imagesdir",
+    "leveloffset",
     "sectanchors",
     "sectlinks",
+    "sectnumlevels",
     "sectnums",
     "source-highlighter",
+    "source-language",
+    "table-caption",
     "toc",
     "toc-placement",
     "toc-title",
@@ -36,6 +42,9 @@ const MACROS: [(&str, bool); 9] = [
     ("video", false),
 ];
 
+/// The beginnings of macros within a text that only AsciiDoc has.
+const INLINE: [&str; 3] = ["btn:[", "footnote:[", "kbd:["];
+
 /// Returns whether a line of a text shows that the text is AsciiDoc. A translation that shows it
 /// where the source does not is refused.
 pub(crate) fn is_in(text: &str) -> bool {
@@ -47,6 +56,7 @@ pub(crate) fn is_in(text: &str) -> bool {
         let line = line.trim_end();
         let attribute = attribute(line).map(|(name, _)| name);
         line == "|==="
+            || INLINE.iter().any(|sign| line.contains(sign))
             || is_of_block(line)
             || block_macro(line).is_some_and(|(name, _)| has_text(name).is_some())
             || attribute.is_some_and(|name| ATTRIBUTES.contains(&name))
@@ -60,21 +70,50 @@ pub(crate) fn is_without_text(line: &str) -> bool {
     is_comment || is_of_document(line) || is_of_block(line) || is_list_of_attributes(line)
 }
 
-/// Returns the place of the text in a line that is a macro, an empty one if the macro has no text:
-/// the first value in `image::rose.png["A rose",200]`. Returns `None` for other lines.
+/// Returns the place of the text in a line that is a macro or a list of attributes, an empty one if the line has no
+/// text: the first value in `image::rose.png["A rose",200]`, or the value of `alt` or `title`. Returns `None` for
+/// other lines.
 pub(crate) fn text_of_macro(line: &str) -> Option<Range<usize>> {
     let line = line.trim_end();
-    let (name, values) = block_macro(line)?;
-    let at = line.len() - values.len() - 1;
-    let (at, value) = match values.strip_prefix('"') {
-        Some(rest) => (at + 1, rest.split('"').next().unwrap_or(rest)),
-        None => (at, values.split(',').next().unwrap_or(values)),
+    let (begins_with_text, values) = match block_macro(line) {
+        Some((name, values)) => (has_text(name) == Some(true), values),
+        None => (false, list_of_attributes(line)?),
     };
-    let is_text = has_text(name) == Some(true)
-        && value.contains(char::is_alphabetic)
-        && !value.contains(['\\', '='])
-        && value.trim() == value;
-    Some(if is_text { at..at + value.len() } else { at..at })
+    let at = line.len() - values.len() - 1;
+    let of_macro = || first_value(values).or_else(|| named(values, "alt"));
+    let text = begins_with_text.then(of_macro).flatten().or_else(|| named(values, "title"));
+    Some(text.map_or(at..at, |text| at + text.start..at + text.end))
+}
+
+/// Returns the place of the first value of a macro, if it is a text.
+fn first_value(values: &str) -> Option<Range<usize>> {
+    let (at, value) = match values.strip_prefix('"') {
+        Some(rest) => (1, rest.split('"').next().unwrap_or(rest)),
+        None => (0, values.split(',').next().unwrap_or(values)),
+    };
+    is_text(value).then_some(at..at + value.len())
+}
+
+/// Returns the place of the value in quotation marks that values give to a name: `alt="A rose"`.
+fn named(values: &str, name: &str) -> Option<Range<usize>> {
+    values.match_indices(name).find_map(|(at, _)| {
+        let value = values[at + name.len()..].strip_prefix("=\"")?;
+        let start = values.len() - value.len();
+        let length = value.find('"')?;
+        let before = values[..at].trim_end();
+        let is_apart = before.is_empty() || before.ends_with(',');
+        (is_apart && is_text(&value[..length])).then_some(start..start + length)
+    })
+}
+
+fn is_text(value: &str) -> bool {
+    value.contains(char::is_alphabetic) && !value.contains(['\\', '=']) && value.trim() == value
+}
+
+/// Returns the list of attributes with a title in a line: `quote, title="A rose"` of `[quote, title="A rose"]`.
+fn list_of_attributes(line: &str) -> Option<&str> {
+    let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'))?;
+    (is_list_of_attributes(line) && named(inner, "title").is_some()).then_some(inner)
 }
 
 /// Returns the name and the values of a macro on a line of its own: `image::rose.png[A rose]`.
@@ -167,7 +206,14 @@ mod tests {
 
     #[test]
     fn recognises_a_text_in_asciidoc() {
-        for text in ["A rose\n\n:toc:\n", "|===\n", "image::rose.png[]\r\n", "[quote, Anna]\n"] {
+        for text in [
+            "A rose\n\n:toc:\n",
+            ":experimental:",
+            "A kbd:[Tab] key",
+            "|===\n",
+            "image::rose.png[]\r\n",
+            "[quote, Anna]\n",
+        ] {
             assert!(is_in(text), "{text}");
         }
         for text in ["= A rose\n[NOTE]\n:returns: a rose\n// A rose\n", "std::roses[3]\n"] {
@@ -191,6 +237,10 @@ mod tests {
             ("image::rose.png[\"A rose, red\",align=\"center\"]", Some("A rose, red")),
             ("image::rose.png[A rose,200]", Some("A rose")),
             ("image::rose.png[width=200]", Some("")),
+            ("image::rose.png[width=\"200\", alt=\"A rose\"]", Some("A rose")),
+            ("image::rose.png[A rose, title=\"Red\"]", Some("A rose")),
+            ("[quote, role=\"left\", title=\"A rose\"]", Some("A rose")),
+            ("[quote, role=\"left\"]", None),
             ("image::rose.png[]", Some("")),
             ("include::beds/roses.txt[tag=red]", Some("")),
             ("video::rose[youtube,640]", Some("")),

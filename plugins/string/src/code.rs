@@ -42,7 +42,9 @@ fn is_in_tree(line: &str) -> bool {
     let branch = line.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '|' | '│'));
     let is_tight = |sign: &str| line.trim_start().starts_with(sign);
     let has_name = || branch.contains(char::is_alphanumeric);
-    (is_tight("|--") || branch.starts_with("`--") || branch.starts_with(['├', '└'])) && has_name()
+    // Code that is an option begins with a back quote, too.
+    let is_last = || branch.starts_with("`-- ") && !branch[1..].contains('`');
+    (is_tight("|--") || is_last() || branch.starts_with(['├', '└'])) && has_name()
 }
 
 /// Marks the lines from a fence to the next one of its kind.
@@ -221,7 +223,8 @@ mod tests {
 
     #[test]
     fn lines_of_a_tree_are_code() {
-        let tree = "garden\n|-- beds\n|   `-- roses\n└── tools\n| Bed | Rain |\n`-- so\n- it";
+        let tree =
+            "garden\n|-- beds\n|   `-- roses\n└── tools\n| Bed | Rain |\n`-- so\n`--wet` and\n- it";
         assert_eq!(code(tree, None), ["|-- beds", "|   `-- roses", "└── tools", "`-- so"]);
     }
 }

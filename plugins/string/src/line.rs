@@ -121,7 +121,7 @@ impl<'s> Line<'s> {
         }
     }
 
-    /// Returns the line with only the text of a macro of AsciiDoc as its text, if it is one.
+    /// Returns the line with only the text of a macro or a list of attributes of AsciiDoc as its text, if it is one.
     fn with_macro(self) -> Self {
         match asciidoc::text_of_macro(self.content).filter(|_| self.indent == 0) {
             Some(text) => {
@@ -183,11 +183,13 @@ impl<'s> Line<'s> {
     /// Returns whether the line sets an attribute of a document or a block of AsciiDoc, or is a
     /// comment in a text in AsciiDoc.
     fn is_attribute(&self) -> bool {
+        let has_own_text = self.is_macro && !self.text.is_empty();
+        let is_of_block = || {
+            asciidoc::is_of_block(self.content)
+                || self.markup == Markup::AsciiDoc && asciidoc::is_without_text(self.content)
+        };
         self.is_below_title && asciidoc::is_of_document(self.content)
-            || self.indent == 0 && asciidoc::is_of_block(self.content)
-            || self.indent == 0
-                && self.markup == Markup::AsciiDoc
-                && asciidoc::is_without_text(self.content)
+            || self.indent == 0 && !has_own_text && is_of_block()
     }
 
     /// Returns whether a paragraph that begins with this line continues with `next`. A list item

@@ -1,11 +1,15 @@
-//! Links of AsciiDoc: `https://a.example[the words]`, `link:path[the words]`, `<<id,the words>>`, `<<id>>`.
+//! Links of AsciiDoc: `https://a.example[the words]`, `link:path[the words]`, `<<id,the words>>`, `<<id>>`. Pictures
+//! within a line, with their alternative texts: `image:rose.png[alt="A rose"]`. Keys: `kbd:[Ctrl+C]`.
 
 use std::ops::Range;
 
 use crate::CodeKind;
 
-/// The macros of links.
-const MACROS: [&str; 3] = ["link", "mailto", "xref"];
+/// The macros of links, and of pictures.
+const MACROS: [&str; 4] = ["image", "link", "mailto", "xref"];
+
+/// The macros that are one code.
+const OPAQUE: [&str; 7] = ["asciimath", "icon", "image", "kbd", "latexmath", "menu", "stem"];
 
 /// The schemes of addresses that are links by themselves.
 const SCHEMES: [&str; 4] = ["ftp", "http", "https", "irc"];
@@ -28,6 +32,23 @@ struct Link {
 pub(super) fn opening(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
     let link = link(text, at).filter(|link| link.start >= from)?;
     Some(link.start..link.words.start)
+}
+
+/// Returns the place of the macro without words that has its colon at the byte `at`. The code begins at `from` or
+/// later.
+pub(super) fn opaque(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
+    let before = last(text, at);
+    let head = before.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || "-_".contains(c));
+    let (name, start) = (&before[head.len()..], at - (before.len() - head.len()));
+    let rest = &text[at + 1..];
+    let target = &rest[..shortened(rest).find(ends_target)?];
+    let inner = shortened(rest[target.len()..].strip_prefix('[')?);
+    let inner = &inner[..inner.find(['[', ']', '\n'])?];
+    // The key `]` is no end of the keys.
+    let inner = if inner.is_empty() && name == "kbd" { "]" } else { inner };
+    let end = at + 1 + target.len() + 1 + inner.len();
+    let is_one = OPAQUE.contains(&name) && !head.ends_with('\\') && !target.starts_with(':');
+    (is_one && start >= from && text[end..].starts_with(']')).then_some(start..end + 1)
 }
 
 /// Returns the place of the code behind the words of the link whose bracket closes at the byte `at`. The code begins
@@ -59,7 +80,8 @@ fn link(text: &str, colon: usize) -> Option<Link> {
     let inner = &inner[..inner.find(['[', ']', '\n'])?];
     let from = colon + 1 + length + 1;
     let end = from + inner.len();
-    let (least, words) = (if is_macro { 0 } else { "//".len() }, words(inner));
+    let words = if name == "image" { words_of_picture(inner) } else { words(inner) };
+    let least = if is_macro { 0 } else { "//".len() };
     let is_link = length > least
         && text[end..].starts_with(']')
         && !inner.ends_with('\\')
@@ -83,6 +105,19 @@ fn words(inner: &str) -> Range<usize> {
     };
     let opens_window = usize::from(inner[words.clone()].ends_with('^'));
     words.start..words.end - opens_window
+}
+
+/// Returns the place of the alternative text between the brackets of a picture: the first value, or that of `alt`.
+fn words_of_picture(inner: &str) -> Range<usize> {
+    const NAME: &str = "alt=\"";
+    if let Some(at) = inner.find(NAME) {
+        let start = at + NAME.len();
+        return start..start + inner[start..].find('"').unwrap_or(0);
+    }
+    let words = words(inner);
+    let first = inner[words.clone()].split(',').next().unwrap_or_default();
+    let is_quoted = words.start > 0;
+    words.start..if is_quoted { words.end } else { words.start + first.len() }
 }
 
 /// Returns whether a character ends the target of a link.
@@ -168,6 +203,20 @@ mod tests {
             ("<<wet,the beds>> <<dry, roses>>", "‹<<wet,›(the beds)‹>>› ‹<<dry, ›(roses)‹>>›"),
             ("花壇https://a.example[花壇]は", "花壇‹https://a.example[›(花壇)‹]›は"),
             ("花壇link:a[花壇]は", "花壇‹link:a[›(花壇)‹]›は"),
+            (
+                "A image:a.png[alt=\"Wet bed\",width=\"3\"]!",
+                "A ‹image:a.png[alt=\"›(Wet bed)‹\",width=\"3\"]›!",
+            ),
+            ("A image:a.png[Wet bed,16,20]!", "A ‹image:a.png[›(Wet bed)‹,16,20]›!"),
+            (
+                "A image:a.png[] or image:a.png[width=\"3\"]",
+                "A ‹image:a.png[]› or ‹image:a.png[width=\"3\"]›",
+            ),
+            (
+                "Hit kbd:[Ctrl+C], kbd:[]] or (kbd:[[])",
+                "Hit ‹kbd:[Ctrl+C]›, ‹kbd:[]]› or (‹kbd:[[]›)",
+            ),
+            ("Use menu:Beds[Water > All]", "Use ‹menu:Beds[Water > All]›"),
             ("In <<wet>> and <<a.adoc#b>>.", "In ‹<<wet>>› and ‹<<a.adoc#b>>›."),
         ] {
             assert_eq!(shown(text), expected, "{text}");

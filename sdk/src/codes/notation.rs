@@ -128,6 +128,10 @@ const NOTATIONS: &[Notation] = &[
         let range = asciidoc::opening(place.text, place.at, place.from)?;
         Some(Found { range, kind: CodeKind::Open })
     }),
+    notation(b":", &[Grammar::AsciiDoc], |place| {
+        let range = asciidoc::opaque(place.text, place.at, place.from)?;
+        Some(Found { range, kind: CodeKind::Placeholder })
+    }),
     notation(b"]", &[Grammar::AsciiDoc], |place| {
         let range = asciidoc::closing(place.text, place.at, place.from)?;
         Some(Found { range, kind: CodeKind::Close })

@@ -146,7 +146,21 @@ fn is_qualified(text: &str) -> bool {
             name.contains('-') || rest.contains('-') && text.bytes().all(|b| small(b) || b == b':')
         })
     };
-    within("::", 1) || within(":", 2) || within("#", 1) || (is_event() && within(":", 1))
+    // A method of a model: `garden/bed::water`, or a part of a plugin, `plugin:garden/recommended`.
+    let is_in_folder = |sign: &str| {
+        let names = |name: &str| name.split('/').all(is_name);
+        text.split_once(sign).is_some_and(|(name, rest)| {
+            let of_rest = |b: u8| small(b) || b == b'/';
+            sign == "::" && names(name) && is_name(rest)
+                || name == "plugin" && names(rest) && rest.bytes().all(of_rest)
+        })
+    };
+    is_in_folder("::")
+        || is_in_folder(":")
+        || within("::", 1)
+        || within(":", 2)
+        || within("#", 1)
+        || (is_event() && within(":", 1))
 }
 
 /// Returns whether a text is a list of names with signs in them, such as the entries of a menu or of a

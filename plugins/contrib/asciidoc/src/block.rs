@@ -59,3 +59,5 @@ pub(crate) static MEANING: Kind = kind("meaning", "x:: ", "");
 pub(crate) static MEANING_BELOW: Kind = kind("meaning", "x::\n", "");
 pub(crate) static ATTRIBUTE: Kind = kind("attribute", ":description: ", "");
 pub(crate) static ALTERNATIVE: Kind = kind("alternative", "image::x[", "]");
+pub(crate) static NAMED_ALTERNATIVE: Kind = kind("alternative", "image::x[alt=\"", "\"]");
+pub(crate) static NAMED_CAPTION: Kind = kind("caption", "[title=\"", "\"]");

@@ -101,6 +101,21 @@ pub(crate) fn style(line: &str) -> Option<&str> {
     Some(if style.is_empty() && inner.starts_with(',') { "source" } else { style.trim() })
 }
 
+/// Returns the place of the value in quotation marks that a list of attributes gives to a name: that of
+/// `A bed` in `width=3, alt="A bed"`.
+pub(crate) fn named(attributes: &str, name: &str) -> Option<Range<usize>> {
+    attributes.match_indices(name).find_map(|(at, _)| {
+        let value = attributes[at + name.len()..].strip_prefix("=\"")?;
+        let start = attributes.len() - value.len();
+        let length = value.find('"')?;
+        let before = attributes[..at].trim_end();
+        let is_apart = before.is_empty() || before.ends_with(',');
+        let value = &value[..length];
+        let is_text = !value.is_empty() && value.trim() == value && !value.contains('\\');
+        (is_apart && is_text).then_some(start..start + length)
+    })
+}
+
 /// Returns whether a line of attributes says that the cells of a table are separated otherwise than by
 /// bars: `[format="csv"]`.
 pub(crate) fn has_format(line: &str) -> bool {

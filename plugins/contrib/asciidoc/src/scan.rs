@@ -152,6 +152,10 @@ impl<'s> Scan<'s> {
             self.style = style;
             self.keeps_lines = style == "verse" || line.contains("%hardbreaks");
             self.has_format |= lines::has_format(line);
+            self.named(
+                &[("title", &block::NAMED_CAPTION)],
+                at.start + 1..at.start + line.len() - 1,
+            );
             return true;
         }
         if lines::is_comment(line) || lines::is_break(line) || line == "+" {
@@ -313,7 +317,20 @@ impl<'s> Scan<'s> {
         &self.lines.source()[at.clone()]
     }
 
-    /// Reads the alternative text of an image: the first of its attributes, without a name.
+    /// Reads the texts that a list of attributes gives to names.
+    fn named(&mut self, kinds: &[(&str, &'static Kind)], attributes: Range<usize>) {
+        let list = &self.lines.source()[attributes.clone()];
+        let texts =
+            kinds.iter().filter_map(|(name, kind)| Some((lines::named(list, name)?, *kind)));
+        let mut texts: Vec<_> = texts.collect();
+        texts.sort_by_key(|(at, _)| at.start);
+        for (at, kind) in texts {
+            self.add_line(kind, attributes.start + at.start..attributes.start + at.end);
+        }
+    }
+
+    /// Reads the alternative text of an image, which is the first of its attributes without a name or has its own,
+    /// and the title of an image or a recording.
     fn block_macro(&mut self, name: &str, inner: Range<usize>) {
         let text = &self.lines.source()[inner.clone()];
         let first = text.split(',').next().unwrap_or_default();
@@ -321,6 +338,10 @@ impl<'s> Scan<'s> {
         if name == "image" && is_text {
             let start = inner.start + (first.len() - first.trim_start().len());
             self.add_line(&block::ALTERNATIVE, start..start + first.trim().len());
+        }
+        if matches!(name, "audio" | "image" | "video") {
+            let kinds = [("alt", &block::NAMED_ALTERNATIVE), ("title", &block::NAMED_CAPTION)];
+            self.named(&kinds, inner);
         }
     }
 }

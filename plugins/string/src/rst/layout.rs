@@ -147,7 +147,7 @@ fn kind(spelling: &str, open: Option<&str>) -> CodeKind {
     let begins = matches!(spelling, "*" | "**" | "`")
         || spelling.starts_with(':') && spelling.find('`') == Some(spelling.len() - 1);
     match open {
-        Some(open) if open == spelling || spelling.starts_with(" <") => CodeKind::Close,
+        Some(open) if open == spelling || spelling.trim_start().starts_with('<') => CodeKind::Close,
         _ if begins => CodeKind::Open,
         _ => CodeKind::Standalone,
     }
@@ -278,6 +278,10 @@ mod tests {
         let (text, markup) = (Content::Text, Content::Markup);
         let content = [text("a "), markup("**"), text("b"), markup("**"), text("c")];
         assert_eq!(layout.spell(&content).unwrap(), "a **b**\\ c");
+        let content = [text("a "), markup("`"), text("b"), markup("  <c>`__"), text(".")];
+        assert_eq!(layout.spell(&content).unwrap(), "a `b  <c>`__.");
+        let content = [markup(":ref:`"), text("b"), markup("<c>`")];
+        assert_eq!(layout.spell(&content).unwrap(), ":ref:`b<c>`");
         let content = [markup("``a``"), markup("|b|"), text(", c")];
         assert_eq!(layout.spell(&content).unwrap(), "``a``\\ |b|, c");
     }
