@@ -298,6 +298,7 @@ mod tests {
         }
         let values = [
             "",
+            "$[edit]",
             "oklch(0.705 0.015 286.067)",
             "hwb(120deg 0% 10%)",
             "on-update:value",

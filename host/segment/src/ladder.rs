@@ -8,6 +8,7 @@ mod marked_label;
 pub mod notation;
 mod piecewise;
 pub mod reassemble;
+mod time_shown;
 mod title_case;
 
 use crate::{

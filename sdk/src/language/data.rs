@@ -77,6 +77,7 @@ fn is_data_with_signs(text: &str) -> bool {
         || is_glob(text)
         || is_media_type(text)
         || is_intent(text)
+        || is_reference(text)
         || is_time_zone(text)
         || is_query(text)
         || is_number_with_unit(text)
@@ -183,6 +184,13 @@ fn are_names(text: &str) -> bool {
         dotted += usize::from(word.contains('.') || word.contains('_'));
     }
     names > 1 && dotted == names || names >= LEAST
+}
+
+/// Returns whether a text is a reference to another entry of its file: `$[edit]`.
+fn is_reference(text: &str) -> bool {
+    let key = text.strip_prefix("$[").and_then(|rest| rest.strip_suffix(']'));
+    let of_key = |b: u8| b.is_ascii_alphanumeric() || b"_.-".contains(&b);
+    key.is_some_and(|key| !key.is_empty() && key.bytes().all(of_key))
 }
 
 /// Returns whether a text is a list of settings, one of which is a colour: `color:#000000 style:b`.

@@ -3,7 +3,7 @@
 
 use super::{
     Kind, Model, Question, as_sentence, begin_small, echoed, keeps_nouns_small, left_out,
-    reassemble::Done, title_case, translate,
+    reassemble::Done, time_shown, title_case, translate,
 };
 use crate::{
     align::function_words::FunctionWords,
@@ -18,7 +18,8 @@ use crate::{
 type Way = fn(&dyn Model, &Question<'_>, &Done) -> Option<Done>;
 
 /// All ways, in the order in which they are tried.
-const WAYS: [Way; 14] = [
+const WAYS: [Way; 15] = [
+    time_shown::in_another_spelling,
     with_left_out_part,
     with_both_words,
     with_whole_compound,
@@ -95,7 +96,7 @@ fn is_report(model: &dyn Model, question: &Question<'_>, done: &Done) -> bool {
 
 /// Translates items that the model sees instead of the sentence, if that takes no further step down the ladder
 /// than the first answer.
-fn as_well(
+pub(super) fn as_well(
     model: &dyn Model,
     question: &Question<'_>,
     first: &Done,
