@@ -52,6 +52,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     };
     let badges = picture::badges(&segment.parts);
     let mut items = Vec::new();
+    let mut angles = Vec::new();
     let mut raised = Vec::new();
     let mut index = 0;
     let names = segment.note.as_deref().map(instruction::kept_names).unwrap_or_default();
@@ -71,6 +72,9 @@ pub fn of(segment: &Segment) -> Vec<Item> {
                     } else {
                         Item::Close(sign_index, sign.id)
                     });
+                    if matches!(&text[sign.at.clone()], "<" | ">") {
+                        angles.push(sign_index);
+                    }
                     sign_index += 1;
                     from = sign.at.end;
                 }
@@ -120,7 +124,7 @@ pub fn of(segment: &Segment) -> Vec<Item> {
     code_span::hold(&mut items, &codes);
     literal::hold(&mut items, &codes);
     link_row::hold(&mut items, &codes);
-    address::hold(held_places::hold(items, &codes))
+    address::hold(held_places::hold(items, &codes, &angles))
 }
 
 /// Returns the name of a tag in lower case; an empty name for other codes.
@@ -212,6 +216,19 @@ mod tests {
         let (key, parts) = ("app_name".into(), vec![Part::Text("Paper Tiger".into())]);
         let segment = Segment { key, parts, note: None, ..segment };
         assert_eq!(of(&segment), [Item::Verbatim("Paper Tiger".into())]);
+    }
+
+    #[test]
+    fn commands_that_are_typed_are_verbatim() {
+        let parts = vec![Part::Text("Type /bed set <bed number> now".into())];
+        let segment =
+            Segment { parts, key: "k".into(), note: None, plural: None, max_length: None };
+        let is_text = |item: Item| match item {
+            Item::Text(text) => Some(text),
+            _ => None,
+        };
+        let said: Vec<String> = of(&segment).into_iter().filter_map(is_text).collect();
+        assert_eq!(said, ["Type ", " now"], "{:?}", of(&segment));
     }
 
     #[test]

@@ -11,7 +11,8 @@ use crate::item::{Item, hold_places, push};
 pub(super) const CODE: char = '\u{FFFC}';
 
 /// Holds the text of each fenced block, with its fences, or else of each macro, or else of each command that is typed.
-pub(super) fn hold(items: Vec<Item>, codes: &[&Code]) -> Vec<Item> {
+/// `angles` are the indexes of the angle brackets that are items.
+pub(super) fn hold(items: Vec<Item>, codes: &[&Code], angles: &[u32]) -> Vec<Item> {
     let may_have = |item: &Item| {
         item.spelling()
             .is_some_and(|text| text.contains(['(', '@', '#', '/']) || text.contains(fenced::FENCE))
@@ -19,14 +20,20 @@ pub(super) fn hold(items: Vec<Item>, codes: &[&Code]) -> Vec<Item> {
     if !items.iter().any(may_have) {
         return items;
     }
-    let spelled = |item: &Item| item.spelling().map_or(CODE.into(), str::to_owned);
+    let is_angle = |code: &u32| angles.contains(code);
+    let spelled = |item: &Item| match item {
+        Item::Open(code, _) if is_angle(code) => "<".to_owned(),
+        Item::Close(code, _) if is_angle(code) => ">".to_owned(),
+        item => item.spelling().map_or(CODE.into(), str::to_owned),
+    };
     let plain: String = items.iter().map(spelled).collect();
     let mut places = fenced::blocks(&plain);
     if places.is_empty() {
         places = macros::places(&plain);
     }
     if places.is_empty() {
-        places = typed_command::places(&plain, &items, codes);
+        let shown = items.iter().filter_map(Item::code).filter(|code| !is_angle(code));
+        places = typed_command::places(&plain, &shown.collect::<Vec<_>>(), codes);
     }
     if places.is_empty() {
         return items;
@@ -69,7 +76,7 @@ mod tests {
     #[test]
     fn code_between_fences_is_kept() {
         let block = "```rs\nlet bed = wet;\n```";
-        assert_eq!(hold(vec![text(block)], &[]), [verbatim(block)]);
+        assert_eq!(hold(vec![text(block)], &[], &[]), [verbatim(block)]);
         let items =
             vec![text("Wet it:\n```\nlet "), Item::Placeholder(0), text(" = 1;\n```\nThen")];
         let held = [
@@ -79,7 +86,7 @@ mod tests {
             verbatim(" = 1;\n```"),
             text("\nThen"),
         ];
-        assert_eq!(hold(items, &[]), held);
+        assert_eq!(hold(items, &[], &[]), held);
     }
 
     #[test]
@@ -87,7 +94,7 @@ mod tests {
         for source in
             ["Use ``` here", "```\nIt is open", "```wet``` beds\n```", "``quoted''\nso\n``x''"]
         {
-            assert_eq!(hold(vec![text(source)], &[]), [text(source)]);
+            assert_eq!(hold(vec![text(source)], &[], &[]), [text(source)]);
         }
     }
 
@@ -101,6 +108,6 @@ mod tests {
             verbatim(" beds)"),
             text(" go"),
         ];
-        assert_eq!(hold(items, &[]), held);
+        assert_eq!(hold(items, &[], &[]), held);
     }
 }

@@ -6,7 +6,6 @@ use std::ops::Range;
 use targum_core::contract::Code;
 
 use super::held_places::CODE;
-use crate::item::Item;
 
 /// Words of sentences, behind which a sentence about the command goes on.
 const SENTENCES: [&str; 17] = [
@@ -17,11 +16,11 @@ const SENTENCES: [&str; 17] = [
 /// The most words with which a command may end behind its last operand, where nothing else is in its line.
 const LAST_WORDS: usize = 1;
 
-/// Returns the places of the commands in the text of a segment, in which each of the items that are codes is one
-/// character.
-pub(super) fn places(text: &str, items: &[Item], codes: &[&Code]) -> Vec<Range<usize>> {
-    let is_name = |index: u32| codes.get(index as usize).is_some_and(|code| is_name(code));
-    let names: Vec<bool> = items.iter().filter_map(Item::code).map(is_name).collect();
+/// Returns the places of the commands in the text of a segment, in which each code is one character. `shown` are the
+/// indexes of these codes, in order.
+pub(super) fn places(text: &str, shown: &[u32], codes: &[&Code]) -> Vec<Range<usize>> {
+    let is_name = |index: &u32| codes.get(*index as usize).is_some_and(|code| is_name(code));
+    let names: Vec<bool> = shown.iter().map(is_name).collect();
     let mut places: Vec<Range<usize>> = Vec::new();
     for (start, _) in text.match_indices('/') {
         let is_within = places.last().is_some_and(|place| place.end > start);
@@ -123,12 +122,12 @@ mod tests {
             spelling: (*spelling).into(),
         };
         let known: Vec<Code> = codes.iter().map(code).collect();
-        let items: Vec<Item> = (0..codes.len() as u32).map(Item::Standalone).collect();
+        let indexes: Vec<u32> = (0..codes.len() as u32).collect();
         let plain = codes
             .iter()
             .fold(text.to_owned(), |text, code| text.replacen(code, &CODE.to_string(), 1));
         let shown = |place: Range<usize>| plain[place].replace(CODE, "¤");
-        places(&plain, &items, &known.iter().collect::<Vec<_>>()).into_iter().map(shown).collect()
+        places(&plain, &indexes, &known.iter().collect::<Vec<_>>()).into_iter().map(shown).collect()
     }
 
     #[test]
