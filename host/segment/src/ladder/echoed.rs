@@ -22,7 +22,7 @@ pub(super) fn translate(model: &dyn Model, source: &[Item]) -> Option<Done> {
             shape.put(&mut done.items);
             done
         });
-    spelled.or_else(|| without_brackets(model, source))
+    spelled.or_else(|| without_brackets(model, source)).or_else(|| without_period(model, source))
 }
 
 /// Translates a sentence without its only capital, which models take for that of a name.
@@ -73,6 +73,23 @@ fn word_as_sentence(model: &dyn Model, seen: &[Item], shape: &Shape) -> Option<D
         }
         accepted(model, &small, done)
     })
+}
+
+/// Translates a sentence without its period. Models repeat some sentences, but not their words alone.
+fn without_period(model: &dyn Model, source: &[Item]) -> Option<Done> {
+    let mut bare = source.to_vec();
+    let Some(Item::Text(text)) = bare.last_mut() else { return None };
+    let length = text.strip_suffix('.').filter(|rest| rest.ends_with(char::is_alphabetic))?.len();
+    text.truncate(length);
+    if !echo::is_sentence(&bare) {
+        return None;
+    }
+    let mut done = super::translate(model, &bare);
+    if done.step == Step::Kept || !echo::says_otherwise(&bare, &done.items) {
+        return None;
+    }
+    push(&mut done.items, Item::Text(".".into()));
+    Some(done)
 }
 
 /// Returns an answer to words in small letters, if it is a translation of them.

@@ -209,6 +209,8 @@ fn what_came_back_as_it_was_is_asked_for_in_another_spelling() {
         ("Push hot fix", "Push corrigido"),
         ("bed is dry", "seco seco seco seco seco"),
         ("Bed is dry", "O canteiro está seco"),
+        ("Failed to read water from RoseBed", "Falha ao ler água de RoseBed"),
+        ("Failed to heed water from RoseBed", "Falha ao heed água de RoseBed"),
     ];
     let model = Fake { words: 9, answers };
     let target = |source: &[Item]| said(&model, source).0;
@@ -222,6 +224,8 @@ fn what_came_back_as_it_was_is_asked_for_in_another_spelling() {
         ("Windows", "Windows"),
         ("(Save all, etc.)", "(Salvar tudo, etc.)"),
         ("It was added to the bed", "Foi adicionado à cama"),
+        ("Failed to read water from RoseBed.", "Falha ao ler água de RoseBed."),
+        ("Failed to heed water from RoseBed.", "Failed to heed water from RoseBed."),
         ("Water Beds", "Regar canteiros"),
         ("list dry beds", "listar canteiros secos"),
         ("push hot fix", "push hot fix"),

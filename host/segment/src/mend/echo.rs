@@ -61,6 +61,9 @@ const HEADING: usize = 6;
 /// `a` stands in Portuguese, too.
 const NAME: usize = 2;
 
+/// The least number of words in small letters in a sentence. A name has fewer.
+const SENTENCE: usize = 3;
+
 /// The least number of letters of the first word, where several words translate one.
 const FIRST: usize = 4;
 
@@ -219,6 +222,23 @@ pub(crate) fn accept_heading(
     probability.is_none_or(|p| p >= SURE) && begins_well && !keeps_word
 }
 
+/// Returns whether a text has too many words in small letters to be a name.
+pub(crate) fn is_sentence(source: &[Item]) -> bool {
+    words(&source.text()).filter(|word| is_small(word)).count() >= SENTENCE
+}
+
+/// Returns whether an answer has none of the words in small letters of a sentence that came back as it was.
+pub(crate) fn says_otherwise(source: &[Item], answer: &[Item]) -> bool {
+    let said = answer.text();
+    let said: Vec<&str> = words(&said).collect();
+    !words(&source.text()).any(|word| is_small(word) && said.contains(&word))
+}
+
+/// Returns whether a word is in small letters, and long enough to differ between languages.
+fn is_small(word: &str) -> bool {
+    word.chars().nth(NAME).is_some() && word.chars().all(char::is_lowercase)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -274,6 +294,16 @@ mod tests {
         ] {
             assert_eq!(accepted(source, answer, probability), None, "{source}");
         }
+    }
+
+    #[test]
+    fn a_sentence_is_said_otherwise_without_its_words() {
+        let is = |source: &str| is_sentence(&[text(source)]);
+        assert!(is("Failed to read water from RoseBed"));
+        assert!(!is("The Water of Life") && !is("RoseBed for iOS") && !is(""));
+        let says = |source: &str, answer: &str| says_otherwise(&[text(source)], &[text(answer)]);
+        assert!(says("Read water from RoseBed", "Ler água de RoseBed"));
+        assert!(!says("Read water from RoseBed", "Ler water de RoseBed"));
     }
 
     #[test]
