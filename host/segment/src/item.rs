@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+/// The character that stands for a code in a text that is searched for words and spaces.
+pub(crate) const CODE: char = '\u{FFFC}';
+
 /// A part of a segment. Codes are indexes among the codes of the segment, or beyond them among its
 /// signs of emphasis.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

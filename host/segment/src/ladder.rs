@@ -162,6 +162,12 @@ impl<'s> Question<'s> {
         }
         Some(done)
     }
+
+    /// Translates items that the model sees instead of the sentence, if that takes no further step down the
+    /// ladder than the first answer.
+    fn answer_as_well(&self, model: &dyn Model, first: &Done, seen: &[Item]) -> Option<Done> {
+        self.answer(model, seen).filter(|again| again.step <= first.step)
+    }
 }
 
 /// Returns whether a model translates from English into a language that writes its nouns small.

@@ -94,18 +94,7 @@ fn is_report(model: &dyn Model, question: &Question<'_>, done: &Done) -> bool {
         && article::is_report_without_verb(&done.items)
 }
 
-/// Translates items that the model sees instead of the sentence, if that takes no further step down the ladder
-/// than the first answer.
-pub(super) fn as_well(
-    model: &dyn Model,
-    question: &Question<'_>,
-    first: &Done,
-    seen: &[Item],
-) -> Option<Done> {
-    question.answer(model, seen).filter(|again| again.step <= first.step)
-}
-
-/// Does what [`as_well`] does, and refuses an answer that breaks off.
+/// Does what [`Question::answer_as_well`] does, and refuses an answer that breaks off.
 fn as_well_whole(
     model: &dyn Model,
     question: &Question<'_>,
@@ -113,7 +102,7 @@ fn as_well_whole(
     seen: &[Item],
 ) -> Option<Done> {
     let is_whole = |again: &Done| !breaks_off(&again.items, |word| model.kind(word));
-    as_well(model, question, first, seen).filter(is_whole)
+    question.answer_as_well(model, first, seen).filter(is_whole)
 }
 
 /// Models say a word of a heading twice where they take it for a name: `Download Logs`.
@@ -128,7 +117,7 @@ fn with_word_said_once(model: &dyn Model, question: &Question<'_>, first: &Done)
     let capital = small.as_deref().map(echo::with_capital);
     let sentence = question.shape.lacks_ending().then(|| as_sentence(&question.seen));
     [capital, small, sentence].iter().flatten().find_map(|spelling| {
-        as_well(model, question, first, spelling).filter(|again| !doubles(&again.items))
+        question.answer_as_well(model, first, spelling).filter(|again| !doubles(&again.items))
     })
 }
 
@@ -169,7 +158,7 @@ fn with_whole_compound(model: &dyn Model, question: &Question<'_>, first: &Done)
 
 fn with_lost_names(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
     let held = lost_names::hold(&question.seen, &first.items)?;
-    as_well(model, question, first, &held)
+    question.answer_as_well(model, first, &held)
 }
 
 fn with_lost_noun(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
@@ -178,7 +167,7 @@ fn with_lost_noun(model: &dyn Model, question: &Question<'_>, first: &Done) -> O
     }
     let kind = |word: &str| model.kind(word);
     let (quoted, code) = lost_noun::quote(&question.seen, &first.items, kind)?;
-    let mut again = as_well(model, question, first, &quoted)?;
+    let mut again = question.answer_as_well(model, first, &quoted)?;
     let is_whole = lost_noun::take_off_quotes(&mut again.items, code)
         && !lost_noun::is_behind_article(&again.items, code, kind);
     is_whole.then_some(again)
@@ -190,7 +179,7 @@ fn with_no_of_name(model: &dyn Model, question: &Question<'_>, first: &Done) -> 
         return None;
     }
     let (quoted, code) = lost_noun::quote_behind_no(&question.seen, &first.items)?;
-    let mut again = as_well(model, question, first, &quoted)?;
+    let mut again = question.answer_as_well(model, first, &quoted)?;
     let is_whole = lost_noun::take_off_quotes(&mut again.items, code)
         && lost_noun::quote_behind_no(&question.seen, &again.items).is_none();
     is_whole.then_some(again)
@@ -202,7 +191,7 @@ fn with_menu_path(model: &dyn Model, question: &Question<'_>, first: &Done) -> O
         done.items.iter().filter_map(Item::spelling).collect()
     };
     let held = menu_path::hold(&question.seen, &first.items, entry)?;
-    as_well(model, question, first, &held)
+    question.answer_as_well(model, first, &held)
 }
 
 /// Models take a heading for a name, but not a sentence.
@@ -211,7 +200,7 @@ fn echo_as_sentence(model: &dyn Model, question: &Question<'_>, first: &Done) ->
         return None;
     }
     let seen = as_sentence(&question.seen);
-    as_well(model, question, first, &seen).filter(|again| again.items != question.source)
+    question.answer_as_well(model, first, &seen).filter(|again| again.items != question.source)
 }
 
 fn echo_in_another_spelling(

@@ -1,7 +1,7 @@
 //! Times that a text shows: `Watered {time} ago`, `Today at {time}`. Models see a time in the place of the placeholder,
 //! because they take an invented noun for a place: `{time} atrás`. They say `ago` best in a sentence.
 
-use super::{Model, Question, again::as_well, as_sentence, reassemble::Done};
+use super::{Model, Question, as_sentence, reassemble::Done};
 use crate::item::{Item, push};
 
 /// The span of time that models see before `ago`.
@@ -32,7 +32,7 @@ pub(super) fn in_another_spelling(
     if again == *seen {
         return None;
     }
-    let mut done = as_well(model, question, first, &again)?;
+    let mut done = question.answer_as_well(model, first, &again)?;
     if let Some((at, time)) = place {
         let (said, _) = model.translate(time);
         done.items = put(done.items, said.trim_end_matches('.'), &seen[at])?;

@@ -7,10 +7,15 @@
 
 use std::{collections::HashSet, ops::Range};
 
-use targum_core::codes;
+use targum_core::{
+    codes,
+    contract::{Part, Segment},
+};
 
-use crate::parse::{usage, verbatim};
-use targum_core::contract::{Part, Segment};
+use crate::{
+    item::CODE,
+    parse::{usage, verbatim},
+};
 
 /// A sign at the beginning or the end of emphasised text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,9 +30,6 @@ pub(crate) struct Sign {
     /// has.
     pub(crate) id: u32,
 }
-
-/// The character that stands for a code in a search for words and spaces.
-const CODE: char = '\u{FFFC}';
 
 /// Returns the signs of a segment, in its order.
 pub(crate) fn signs(segment: &Segment) -> Vec<Sign> {

@@ -5,10 +5,7 @@ use std::ops::Range;
 use targum_core::contract::Code;
 
 use super::{fenced, macros, typed_command};
-use crate::item::{Item, hold_places, push};
-
-/// The character that stands for a code.
-pub(super) const CODE: char = '\u{FFFC}';
+use crate::item::{CODE, Item, hold_places, push};
 
 /// Holds the text of each fenced block, with its fences, or else of each macro, or else of each command that is typed.
 /// `angles` are the indexes of the angle brackets that are items.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use targum_core::contract::Code;
 
-use super::held_places::CODE;
+use crate::item::CODE;
 
 /// Words of sentences, behind which a sentence about the command goes on.
 const SENTENCES: [&str; 17] = [
