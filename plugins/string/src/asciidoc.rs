@@ -96,14 +96,22 @@ fn first_value(values: &str) -> Option<Range<usize>> {
 
 /// Returns the place of the value in quotation marks that values give to a name: `alt="A rose"`.
 fn named(values: &str, name: &str) -> Option<Range<usize>> {
-    values.match_indices(name).find_map(|(at, _)| {
-        let value = values[at + name.len()..].strip_prefix("=\"")?;
-        let start = values.len() - value.len();
-        let length = value.find('"')?;
-        let before = values[..at].trim_end();
-        let is_apart = before.is_empty() || before.ends_with(',');
-        (is_apart && is_text(&value[..length])).then_some(start..start + length)
-    })
+    // Text outside of quotation marks and values within them take turns.
+    let mut parts = values.split('"');
+    let mut start = 0;
+    loop {
+        let (outside, value) = (parts.next()?, parts.next()?);
+        let place = start + outside.len() + 1..start + outside.len() + 1 + value.len();
+        let before = outside.strip_suffix('=').and_then(|outside| outside.strip_suffix(name));
+        let is_named = before
+            .map(str::trim_end)
+            .is_some_and(|before| before.ends_with(',') || before.is_empty() && start == 0);
+        let is_closed = || parts.clone().next().is_some();
+        if is_named && is_text(value) && is_closed() {
+            return Some(place);
+        }
+        start = place.end + 1;
+    }
 }
 
 fn is_text(value: &str) -> bool {

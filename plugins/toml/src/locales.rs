@@ -80,7 +80,9 @@ pub(crate) fn mark(name: &str, value: &str, context: &Context) -> Option<String>
     if mark::is_own(name, value, context) && names_source(value, context) {
         return Some(renamed(value, context));
     }
-    let is_other = || mark::is_tag(value) && ends_as_tag(name);
+    // A locale with a region is no word.
+    let has_region = || mark::is_name(name) && value.contains(['-', '_']);
+    let is_other = || mark::is_tag(value) && (ends_as_tag(name) || has_region());
     (mark::is_own(name, value, context) || is_other()).then(|| value.to_owned())
 }
 

@@ -63,3 +63,12 @@ fn no_text_is_added_beside_one_that_is_not_to_be_translated() {
     let outcome = laws::round_trip::<Toml>(&source, &context, Some("x"));
     assert_eq!(outcome, Ok((format!("{source}pl = \"x\"\n"), 0)));
 }
+
+#[test]
+fn a_locale_with_a_region_is_no_text() {
+    let sources = ["[en]\nlanguage=\"en-us\"", "[en]\nlanguage=\"Rose\""];
+    laws::withstand::<Toml>(&sources, &["pl", "de"]);
+    let context = laws::context("en", "pl");
+    let spelled = |source: &str| laws::round_trip::<Toml>(source, &context, Some("x")).unwrap().0;
+    assert_eq!(sources.map(spelled), ["[pl]\nlanguage=\"en-us\"", "[pl]\nlanguage=\"x\""]);
+}

@@ -136,9 +136,10 @@ fn a_bracket_or_a_comma_ends_an_anchor_and_a_tag() {
 #[test]
 fn a_space_that_would_meet_a_line_break_in_a_branch_keeps_its_message() {
     let targets = ["pl", "ja", "de", "ar"];
+    let marked = "'{l}\u{feff} {n,plural,e{}other{\ns}}'";
     let lost = "'Order {n, plural, one {#} other {\n\n#}}'\n";
     let kept = "'Order {n, plural, one {#} other {\n\n# boxes}} a'\n";
-    laws::withstand::<Yaml>(&["'e {n,plural,o{}other{\n\n}}<'", lost, kept], &targets);
+    laws::withstand::<Yaml>(&["'e {n,plural,o{}other{\n\n}}<'", marked, lost, kept], &targets);
     let context = laws::context("en", "ja");
     let spelled = |source| laws::round_trip::<Yaml>(source, &context, Some("x")).unwrap();
     assert_eq!(spelled(lost), (lost.to_owned(), 0));

@@ -104,16 +104,23 @@ pub(crate) fn style(line: &str) -> Option<&str> {
 /// Returns the place of the value in quotation marks that a list of attributes gives to a name: that of
 /// `A bed` in `width=3, alt="A bed"`.
 pub(crate) fn named(attributes: &str, name: &str) -> Option<Range<usize>> {
-    attributes.match_indices(name).find_map(|(at, _)| {
-        let value = attributes[at + name.len()..].strip_prefix("=\"")?;
-        let start = attributes.len() - value.len();
-        let length = value.find('"')?;
-        let before = attributes[..at].trim_end();
-        let is_apart = before.is_empty() || before.ends_with(',');
-        let value = &value[..length];
+    // Text outside of quotation marks and values within them take turns.
+    let mut parts = attributes.split('"');
+    let mut start = 0;
+    loop {
+        let (outside, value) = (parts.next()?, parts.next()?);
+        let place = start + outside.len() + 1..start + outside.len() + 1 + value.len();
+        let before = outside.strip_suffix('=').and_then(|outside| outside.strip_suffix(name));
+        let is_named = before
+            .map(str::trim_end)
+            .is_some_and(|before| before.ends_with(',') || before.is_empty() && start == 0);
+        let is_closed = || parts.clone().next().is_some();
         let is_text = !value.is_empty() && value.trim() == value && !value.contains('\\');
-        (is_apart && is_text).then_some(start..start + length)
-    })
+        if is_named && is_text && is_closed() {
+            return Some(place);
+        }
+        start = place.end + 1;
+    }
 }
 
 /// Returns whether a line of attributes says that the cells of a table are separated otherwise than by

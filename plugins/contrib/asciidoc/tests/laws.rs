@@ -26,3 +26,10 @@ fn a_line_break_keeps_the_space_before_it() {
     let sources = ["e *w* +\ns +", "a *b* +\nc d +\ne"];
     laws::withstand::<Asciidoc>(&sources, &["pl", "ar"]);
 }
+
+#[test]
+fn a_quotation_mark_without_its_pair_ends_no_value() {
+    let sources =
+        ["image::[alt=\",title=\"Tn\"]", "[title=\"a\"title=\"b\"]\nWet", "image::[alt=\"Bed]"];
+    laws::withstand::<Asciidoc>(&sources, &["pl", "de", "ja", "ar"]);
+}

@@ -84,6 +84,12 @@ impl<'s> Walk<'_, 's> {
             return Text::Left { at, unit: unit.left_as_it_is(why) };
         }
         let is_single = scalar.style == ScalarStyle::SingleQuoted;
+        let has_lines = || self.source[at.clone()].contains(['\r', '\n']);
+        if is_single && has_lines() && !text.chars().all(|c| c == '\n' || plain::is_printable(c)) {
+            let why = "a character that only double quotes can escape stands in a message of several lines";
+            let unit = self.unit(node, scalar, spelled, entry);
+            return Text::Left { at, unit: unit.left_as_it_is(why) };
+        }
         let folding = is_single.then(|| Folding::of(self.source, at)).flatten().map(Rc::new);
         let folds = folding.is_some();
         let place = Place { folding, ..self.place(node, scalar, spelled) };
