@@ -108,6 +108,14 @@ fn plural<'s>(
     let rule = Rule::read(reading, draft, dict, pairs)?;
     let values = |index: usize| reading.unit(&rule.variants[index].0, Entry::default()).values();
     let plan = rule.plan(draft.context(), values);
+    if rule.loses_form(&plan) {
+        for (form, (run, own)) in rule.forms.iter().zip(&rule.variants) {
+            let entry = Entry::keyed(format!("{path}[{}]", form.category));
+            let entry = entry.noted(own.as_deref().or(note));
+            draft.segment(run.at(), reading.unit(run, entry));
+        }
+        return Ok(());
+    }
     xml::expand(draft, &rule.forms, plan, |planned| {
         let (run, own) = &rule.variants[planned.from];
         let note = own.as_deref().or(note);

@@ -76,6 +76,14 @@ impl<'s> Rule<'s> {
         !self.forms.is_empty() && !self.has_closed_form && self.variants.iter().all(is_translatable)
     }
 
+    /// Returns whether a plan lacks a form that cannot be written anew. Without it, the rule would be
+    /// read as another one.
+    pub(crate) fn loses_form(&self, plan: &[Planned]) -> bool {
+        let is_lost = |form: &usize| plan.iter().all(|planned| planned.from != *form);
+        let mut lost = (0..self.forms.len()).filter(is_lost);
+        lost.any(|form| self.variants[form].0.plain().is_none())
+    }
+
     /// Returns whether a plan has the forms of the rule in their order.
     pub(crate) fn is_own(&self, plan: &[Planned]) -> bool {
         let is_own = |(index, form): (usize, &Planned)| {

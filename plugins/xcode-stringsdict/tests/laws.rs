@@ -82,3 +82,18 @@ fn the_sentences_of_the_innermost_entry_are_read_back() {
     let source = format!("<plist><dict>{open}{deepest}{close}</dict></plist>");
     laws::withstand::<Stringsdict>(&[&source], &["pl", "ja", "de", "ar"]);
 }
+
+#[test]
+fn a_form_with_a_comment_in_its_text_remains_in_a_language_without_it() {
+    let source = "<plist><dict><key>k</key><dict><key>NSStringLocalizedFormatKey</key>\
+                  <string>In %#@n@ wet</string><key>n</key><dict>\
+                  <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>\
+                  <key>NSStringFormatValueTypeKey</key><string>d</string>\
+                  <key>one</key><string>%d <!--c-->bed</string>\
+                  <key>other</key><string>%d beds</string></dict></dict></dict></plist>";
+    laws::withstand::<Stringsdict>(&[source], &["pl", "ja", "de", "ar"]);
+    let context = laws::context("en", "ja");
+    let (output, _) = laws::round_trip::<Stringsdict>(source, &context, Some("x")).unwrap();
+    let forms = "<key>one</key><string>%dx<!--c--></string><key>other</key><string>%dx</string>";
+    assert!(output.contains(forms), "{output}");
+}
