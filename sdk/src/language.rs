@@ -1,6 +1,7 @@
 //! Language, and what only looks like language.
 
 mod code;
+mod css;
 mod data;
 mod dates;
 mod drawing;

@@ -1,6 +1,6 @@
 //! Scripts: statements of a programming language, and listings of several lines.
 
-use super::code::is_property;
+use super::css::is_property;
 
 /// The words that may stand before another word in code.
 const KEYWORDS: [&str; 45] = [
