@@ -1,24 +1,16 @@
 //! The plural forms that the target needs, and the source's form that each is made from.
 
 mod category;
+mod multiplied;
 mod number;
 
 use crate::{CodeKind, Context, Found, PluralForm, PluralUse, Syntax};
 
 pub use category::{CATEGORIES, is_category, serves_only};
 pub(crate) use category::{further, named_number};
+pub(crate) use multiplied::most_texts;
+pub use multiplied::{is_multiplied, texts};
 pub(crate) use number::{counted_code, number_code};
-
-/// The largest number of texts of a message whose forms are multiplied, unless its source has many
-/// itself: three plurals with the six forms of Arabic are 216.
-const MOST_TEXTS: usize = 256;
-
-/// Returns the largest number of texts of a message whose source has `own` of them. The forms of
-/// several plurals in one message multiply, so that a short message could become texts without
-/// end. A message that would have more keeps the forms of its source.
-pub fn most_texts(own: usize) -> usize {
-    MOST_TEXTS.max(own.saturating_mul(CATEGORIES.len()))
-}
 
 /// Whether numbers count or rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -40,28 +40,19 @@ impl Forms {
         if !selects(pattern).any(in_variants) {
             return Forms::Target;
         }
-        let count =
-            |forms, most| texts(pattern, &|select| variants(source, select, context, forms), most);
-        let most = plural::most_texts(count(Forms::Own, usize::MAX));
-        if count(Forms::Target, most) > most { Forms::Own } else { Forms::Target }
-    }
-}
-
-/// Counts the variants that hold no others, with the variants that `plan` returns. The result may be
-/// too small if it is more than `most`.
-fn texts<'p>(
-    pattern: &'p Pattern,
-    plan: &impl Fn(&'p Select) -> Vec<Written<'p>>,
-    most: usize,
-) -> usize {
-    let mut count = 0;
-    for variant in selects(pattern).flat_map(plan) {
-        if count > most {
-            break;
+        let count = |forms, most| {
+            let plan = |select| variants(source, select, context, forms);
+            let within =
+                |pattern| selects(pattern).flat_map(plan).map(|variant| &variant.from.value);
+            plural::texts(within(pattern), &within, most)
+        };
+        let own = count(Forms::Own, usize::MAX);
+        if plural::is_multiplied(own, |most| count(Forms::Target, most)) {
+            Forms::Own
+        } else {
+            Forms::Target
         }
-        count += texts(&variant.from.value, plan, most - count).max(1);
     }
-    count
 }
 
 fn selects(pattern: &Pattern) -> impl Iterator<Item = &Select> {

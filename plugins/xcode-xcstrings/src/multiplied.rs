@@ -19,25 +19,23 @@ impl Compose<'_> {
             return None;
         }
         let keeping = Compose { note: self.note.clone(), keeps_forms: true, ..*self };
-        let most = plural::most_texts(keeping.texts(variants, usize::MAX));
-        (self.texts(variants, most) > most).then_some(keeping)
+        let own = keeping.texts(variants, usize::MAX);
+        plural::is_multiplied(own, |most| self.texts(variants, most)).then_some(keeping)
     }
 
     /// Counts the forms of a plural that hold no other plural. The result may be too small if it is more
     /// than `most`.
     fn texts(&self, variants: Value<'_, '_>, most: usize) -> usize {
-        let forms = forms(variants);
-        let mut count = 0;
-        for form in self.planned(&forms) {
-            let mut within = 0;
-            let mut add = |plural| within += self.texts(plural, most.saturating_sub(count));
-            each_plural(forms[form.from].value, &mut add);
-            count += within.max(1);
-            if count > most {
-                break;
-            }
-        }
-        count
+        let written = |variants| {
+            let forms = forms(variants);
+            self.planned(&forms).into_iter().map(|form| forms[form.from].value).collect::<Vec<_>>()
+        };
+        let within = |form| {
+            let mut inner = Vec::new();
+            each_plural(form, &mut |variants| inner.extend(written(variants)));
+            inner
+        };
+        plural::texts(written(variants), &within, most)
     }
 
     /// Returns the source's own `forms`, with the numbers of the target's.

@@ -16,27 +16,20 @@ pub(super) fn is_multiplied<'m, 't>(
     let nests = choices(message).any(|choice| {
         choice.branches.iter().any(|branch| choices(&branch.message).next().is_some())
     });
-    nests && {
-        let most = plural::most_texts(texts(message, &own, usize::MAX));
-        texts(message, &target, most) > most
-    }
+    nests
+        && plural::is_multiplied(texts(message, own, usize::MAX), |most| {
+            texts(message, target, most)
+        })
 }
 
-/// Counts the branches that hold no others, with the branches that `plan` returns. The result may be
-/// too small if it is more than `most`.
-fn texts<'m, 't>(
+/// Counts the branches that hold no others, with the branches that `plan` returns.
+fn texts<'m, 't: 'm>(
     message: &'m Message<'t>,
-    plan: &impl Fn(&'m Choice<'t>) -> Vec<Written<'m, 't>>,
+    plan: impl Fn(&'m Choice<'t>) -> Vec<Written<'m, 't>>,
     most: usize,
 ) -> usize {
-    let mut count = 0;
-    for branch in choices(message).flat_map(plan) {
-        if count > most {
-            break;
-        }
-        count += texts(&branch.from.message, plan, most - count).max(1);
-    }
-    count
+    let within = |message| choices(message).flat_map(&plan).map(|branch| &branch.from.message);
+    plural::texts(within(message), &within, most)
 }
 
 fn choices<'m, 't>(message: &'m Message<'t>) -> impl Iterator<Item = &'m Choice<'t>> {
