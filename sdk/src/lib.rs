@@ -15,6 +15,7 @@
 extern crate self as targum_sdk;
 
 mod append;
+pub mod attribute;
 pub mod bindings;
 mod branching;
 mod carrier;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::search;
+use targum_sdk::{attribute, search};
 
 /// The attributes of a document that only AsciiDoc has.
 const ATTRIBUTES: [&str; 21] = [
@@ -80,8 +80,11 @@ pub(crate) fn text_of_macro(line: &str) -> Option<Range<usize>> {
         None => (false, list_of_attributes(line)?),
     };
     let at = line.len() - values.len() - 1;
-    let of_macro = || first_value(values).or_else(|| named(values, "alt"));
-    let text = begins_with_text.then(of_macro).flatten().or_else(|| named(values, "title"));
+    let of_macro = || first_value(values).or_else(|| attribute::value(values, "alt", is_text));
+    let text = begins_with_text
+        .then(of_macro)
+        .flatten()
+        .or_else(|| attribute::value(values, "title", is_text));
     Some(text.map_or(at..at, |text| at + text.start..at + text.end))
 }
 
@@ -94,26 +97,6 @@ fn first_value(values: &str) -> Option<Range<usize>> {
     is_text(value).then_some(at..at + value.len())
 }
 
-/// Returns the place of the value in quotation marks that values give to a name: `alt="A rose"`.
-fn named(values: &str, name: &str) -> Option<Range<usize>> {
-    // Text outside of quotation marks and values within them take turns.
-    let mut parts = values.split('"');
-    let mut start = 0;
-    loop {
-        let (outside, value) = (parts.next()?, parts.next()?);
-        let place = start + outside.len() + 1..start + outside.len() + 1 + value.len();
-        let before = outside.strip_suffix('=').and_then(|outside| outside.strip_suffix(name));
-        let is_named = before
-            .map(str::trim_end)
-            .is_some_and(|before| before.ends_with(',') || before.is_empty() && start == 0);
-        let is_closed = || parts.clone().next().is_some();
-        if is_named && is_text(value) && is_closed() {
-            return Some(place);
-        }
-        start = place.end + 1;
-    }
-}
-
 fn is_text(value: &str) -> bool {
     value.contains(char::is_alphabetic) && !value.contains(['\\', '=']) && value.trim() == value
 }
@@ -121,7 +104,8 @@ fn is_text(value: &str) -> bool {
 /// Returns the list of attributes with a title in a line: `quote, title="A rose"` of `[quote, title="A rose"]`.
 fn list_of_attributes(line: &str) -> Option<&str> {
     let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'))?;
-    (is_list_of_attributes(line) && named(inner, "title").is_some()).then_some(inner)
+    (is_list_of_attributes(line) && attribute::value(inner, "title", is_text).is_some())
+        .then_some(inner)
 }
 
 /// Returns the name and the values of a macro on a line of its own: `image::rose.png[A rose]`.

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use targum_sdk::attribute;
+
 /// The lines of a part of a document.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines<'s> {
@@ -104,23 +106,9 @@ pub(crate) fn style(line: &str) -> Option<&str> {
 /// Returns the place of the value in quotation marks that a list of attributes gives to a name: that of
 /// `A bed` in `width=3, alt="A bed"`.
 pub(crate) fn named(attributes: &str, name: &str) -> Option<Range<usize>> {
-    // Text outside of quotation marks and values within them take turns.
-    let mut parts = attributes.split('"');
-    let mut start = 0;
-    loop {
-        let (outside, value) = (parts.next()?, parts.next()?);
-        let place = start + outside.len() + 1..start + outside.len() + 1 + value.len();
-        let before = outside.strip_suffix('=').and_then(|outside| outside.strip_suffix(name));
-        let is_named = before
-            .map(str::trim_end)
-            .is_some_and(|before| before.ends_with(',') || before.is_empty() && start == 0);
-        let is_closed = || parts.clone().next().is_some();
-        let is_text = !value.is_empty() && value.trim() == value && !value.contains('\\');
-        if is_named && is_text && is_closed() {
-            return Some(place);
-        }
-        start = place.end + 1;
-    }
+    attribute::value(attributes, name, |value| {
+        !value.is_empty() && value.trim() == value && !value.contains('\\')
+    })
 }
 
 /// Returns whether a line of attributes says that the cells of a table are separated otherwise than by
