@@ -69,8 +69,13 @@ pub fn fits_anywhere(text: &str, flow: bool) -> bool {
 
 /// Returns whether a character can stand unescaped on a line for every parser: it is not a control
 /// character and not a line break of YAML 1.1.
-pub fn is_printable(c: char) -> bool {
+pub(crate) fn is_printable(c: char) -> bool {
     c == '\t' || !(c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{FEFF}'))
+}
+
+/// Returns whether all characters of lines can stand unescaped.
+pub fn are_printable(lines: &str) -> bool {
+    lines.chars().all(|c| c == '\n' || is_printable(c))
 }
 
 #[cfg(test)]

@@ -168,9 +168,7 @@ fn lines(place: &Place, block: &Block, text: &str) -> Option<String> {
     let line_break = if block.head.ends_with("\r\n") { "\r\n" } else { "\n" };
     let marker = |line: &str| line.starts_with("---") || line.starts_with("...");
     let is_indented = |line: &str| line.starts_with([' ', '\t']);
-    if place.begins && !block.is_explicit && is_indented(text)
-        || !text.chars().all(|c| c == '\n' || plain::is_printable(c))
-    {
+    if place.begins && !block.is_explicit && is_indented(text) || !plain::are_printable(text) {
         return None;
     }
     let is_folded = place.style == ScalarStyle::Folded;

@@ -85,7 +85,7 @@ impl<'s> Walk<'_, 's> {
         }
         let is_single = scalar.style == ScalarStyle::SingleQuoted;
         let has_lines = || self.source[at.clone()].contains(['\r', '\n']);
-        if is_single && has_lines() && !text.chars().all(|c| c == '\n' || plain::is_printable(c)) {
+        if is_single && has_lines() && !plain::are_printable(text) {
             let why = "a character that only double quotes can escape stands in a message of several lines";
             let unit = self.unit(node, scalar, spelled, entry);
             return Text::Left { at, unit: unit.left_as_it_is(why) };
