@@ -211,15 +211,16 @@ pub(crate) fn accept_heading(
     let Some(text) = answer.first_text_mut() else { return false };
     remove_article(text, &kind);
     let begins_well = kind(first_word(text)) == Kind::Content;
-    let said = answer.text().to_lowercase();
-    let said: Vec<&str> = words(&said).collect();
-    let is_kept = |word: &str| {
-        word.len() >= NAME
-            && word.contains(char::is_lowercase)
-            && said.contains(&word.to_lowercase().as_str())
-    };
-    let keeps_word = words(&source.text()).any(is_kept);
+    let is_word = |word: &str| word.len() >= NAME && word.contains(char::is_lowercase);
+    let keeps_word = keeps_word(source, &answer.text().to_lowercase(), is_word);
     probability.is_none_or(|p| p >= SURE) && begins_well && !keeps_word
+}
+
+/// Returns whether an answer has one of these words of a text, in small letters.
+fn keeps_word(source: &[Item], answer: &str, is_word: impl Fn(&str) -> bool) -> bool {
+    let said: Vec<&str> = words(answer).collect();
+    let is_kept = |word: &str| is_word(word) && said.contains(&word.to_lowercase().as_str());
+    words(&source.text()).any(is_kept)
 }
 
 /// Returns whether a text has too many words in small letters to be a name.
@@ -229,9 +230,7 @@ pub(crate) fn is_sentence(source: &[Item]) -> bool {
 
 /// Returns whether an answer has none of the words in small letters of a sentence that came back as it was.
 pub(crate) fn says_otherwise(source: &[Item], answer: &[Item]) -> bool {
-    let said = answer.text();
-    let said: Vec<&str> = words(&said).collect();
-    !words(&source.text()).any(|word| is_small(word) && said.contains(&word))
+    !keeps_word(source, &answer.text(), is_small)
 }
 
 /// Returns whether a word is in small letters, and long enough to differ between languages.
