@@ -3,8 +3,8 @@
 #![allow(missing_docs)] // The WIT file documents them.
 
 wit_bindgen::generate!({
-    path: ["wit", "wit/1.1", "wit/1.2"],
-    world: "targum:format/format-packed@1.2.0",
+    path: ["wit", "wit/1.1", "wit/1.2", "wit/1.3"],
+    world: "targum:format/format-planned@1.3.0",
     pub_export_macro: true,
     export_macro_name: "export_component",
     default_bindings_module: "targum_sdk::bindings",

@@ -1,7 +1,9 @@
 //! The ways in which codes are written.
 
+use serde::{Deserialize, Serialize};
+
 /// The way a code is written, and its relation to the text around it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Carrier {
     /// The code was found in the text. It is read and escaped together with the text.
     Text,

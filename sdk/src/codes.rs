@@ -29,6 +29,8 @@ pub(crate) use url::link;
 
 use std::{borrow::Cow, ops::Range};
 
+use serde::{Deserialize, Serialize};
+
 use notation::{NAMES, Place};
 
 use crate::{
@@ -148,7 +150,7 @@ const KEPT: Syntax = Syntax::of(&[
 ]);
 
 /// A set of grammars. Every set also has addresses (URLs, e-mail) and pictures (emoji, symbols).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Syntax(u64);
 
 /// A code found in a text.

@@ -5,11 +5,14 @@ mod options;
 
 use std::{collections::BTreeSet, ops::Range};
 
+use serde::Serialize;
+
 use crate::{
     Context, Decoded, Document, Edit, Entry, Failure, Nested, Syntax,
     bindings::exports::targum::format1_2_0::packed::Pack,
     encoding::{Encoding, Spelled},
     icu::Places,
+    plan::{Plan, Planner},
     segments::Segments,
     unit::Unit,
     untranslated::{UNSURE, Untranslated, listed},
@@ -30,18 +33,29 @@ pub struct Draft<'s, P> {
     unsure: BTreeSet<usize>,
     /// Whether translations are being spelled. No edits are made then.
     encoding: Option<Encoding<'s, P>>,
+    /// The plan that is being written.
+    planner: Option<Planner<P>>,
 }
 
 impl<'s, P> Draft<'s, P> {
     pub(crate) fn new(source: &'s str, context: &'s Context) -> Self {
         let (segments, edits) = (Segments::Listed(Vec::new()), Vec::new());
         let (untranslated, unsure) = (Untranslated::of(context), listed(context, UNSURE));
-        Draft { source, context, segments, edits, untranslated, unsure, encoding: None }
+        let (encoding, planner) = (None, None);
+        Draft { source, context, segments, edits, untranslated, unsure, encoding, planner }
     }
 
     /// Makes a draft whose segments are packed for the host.
     pub(crate) fn packing(source: &'s str, context: &'s Context) -> Self {
         Draft { segments: Segments::packed(source.len()), ..Draft::new(source, context) }
+    }
+
+    /// Writes a plan of the segments, too.
+    pub(crate) fn planning(self) -> Self
+    where
+        P: Serialize,
+    {
+        Draft { planner: Some(Planner::new()), ..self }
     }
 
     pub(crate) fn encoding(
@@ -132,6 +146,7 @@ impl<'s, P> Draft<'s, P> {
         let first = self.untranslated.count;
         let (segments, edits) = (self.segments.mark(), self.edits.len());
         let spelled = self.encoding.as_ref().map(Encoding::length);
+        let planned = self.planner.as_ref().map(Planner::mark);
         propose(self);
         if !self.untranslated.has_since(first) {
             return true;
@@ -140,6 +155,9 @@ impl<'s, P> Draft<'s, P> {
         self.edits.truncate(edits);
         if let (Some(encoding), Some(length)) = (&mut self.encoding, spelled) {
             encoding.truncate(length);
+        }
+        if let (Some(planner), Some(mark)) = (&mut self.planner, planned) {
+            planner.truncate(mark);
         }
         false
     }
@@ -151,6 +169,9 @@ impl<'s, P> Draft<'s, P> {
         if let Some(encoding) = &mut self.encoding {
             encoding.add(&unit);
         } else {
+            if let Some(planner) = &mut self.planner {
+                planner.unit(&unit, self.source);
+            }
             self.segments.push(unit.segment);
             unit.nested.into_iter().for_each(|inner| self.segments.push(inner.unit.segment));
         }
@@ -160,6 +181,11 @@ impl<'s, P> Draft<'s, P> {
     pub(crate) fn into_document(mut self) -> Document {
         self.sort_edits();
         Document { segments: self.segments.into_list(), edits: self.edits }
+    }
+
+    /// Returns the plan. A draft that writes none has an empty one.
+    pub(crate) fn take_plan(&mut self) -> Plan {
+        self.planner.take().map_or_else(Plan::default, Planner::into_plan)
     }
 
     pub(crate) fn into_pack(mut self) -> Pack {

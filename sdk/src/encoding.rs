@@ -104,5 +104,5 @@ fn fillings<'a, P>(unit: &'a Unit<'_, P>, nested: &'a [Spelled]) -> Vec<Cow<'a, 
             None => "",
         },
     };
-    unit.holes.iter().map(|hole| Cow::Borrowed(filling(hole))).collect()
+    unit.holes().iter().map(|hole| Cow::Borrowed(filling(hole))).collect()
 }

@@ -1,5 +1,7 @@
 //! The trait that a plugin implements, and the functions of the contract that are made from it.
 
+use serde::{Serialize, de::DeserializeOwned};
+
 #[cfg(target_family = "wasm")]
 use crate::memory;
 use crate::{
@@ -8,10 +10,12 @@ use crate::{
         format1_0_0::handler,
         format1_1_0::traits,
         format1_2_0::packed::{self as wit, Failure as Refusal, Pack},
+        format1_3_0::planned,
     },
     encoding::Encoding,
     failure::unsupported,
     packed,
+    plan::{self, Plan, Planned},
     translations::Translations,
     unit::Content,
 };
@@ -19,8 +23,8 @@ use crate::{
 /// A document format.
 pub trait Format {
     /// What [`spell`](Format::spell) must know about the place of a segment, such as the quoting
-    /// style or the indentation. It is kept from reading to spelling within one call.
-    type Place: Clone;
+    /// style or the indentation. It is kept from reading to spelling, in a [plan](Plan).
+    type Place: Clone + Serialize + DeserializeOwned;
 
     /// Returns the description of the plugin.
     fn about() -> About;
@@ -88,6 +92,50 @@ pub(crate) fn encode_with<F: Format>(
     draft.into_spellings()
 }
 
+/// Runs [`Format::read`], and returns the document together with the plan of its spellings.
+///
+/// # Errors
+/// The errors of [`Format::read`].
+pub fn plan<F: Format>(source: &str, context: &Context) -> Result<(Document, Plan), Failure> {
+    let mut draft = Draft::new(source, context).planning();
+    read::<F>(&mut draft)?;
+    let plan = draft.take_plan();
+    Ok((draft.into_document(), plan))
+}
+
+/// Spells translations as [`encode`] does, by the plan of the document.
+///
+/// # Errors
+/// A wrong number of translations.
+///
+/// # Panics
+/// The plan is of another document.
+pub fn spell<F: Format>(
+    source: &str,
+    plan: &Plan,
+    translations: &[Vec<Word>],
+) -> Result<Vec<Result<String, String>>, Failure> {
+    spell_planned::<F>(source, plan, translations.into(), true)
+}
+
+/// Runs `spell`. The test kit can switch off the shortcut for unchanged text.
+pub(crate) fn spell_planned<F: Format>(
+    source: &str,
+    plan: &Plan,
+    translations: Translations<'_>,
+    keep_unchanged: bool,
+) -> Result<Vec<Result<String, String>>, Failure> {
+    let mut encoding = Encoding::new(translations, F::spell, keep_unchanged);
+    let mut plan = plan::Reader::new(plan, source);
+    while let Some(planned) = plan.next() {
+        match planned {
+            Planned::Unit(unit) => encoding.add(&unit),
+            Planned::Whole(whole) => encoding.add_whole(&whole),
+        }
+    }
+    encoding.finish()
+}
+
 fn read<F: Format>(draft: &mut Draft<'_, F::Place>) -> Result<(), Failure> {
     if u32::try_from(draft.source().len()).is_err() {
         return Err(unsupported(0, "the document is larger than 4 GiB"));
@@ -150,6 +198,41 @@ impl<F: Format + 'static> wit::Guest for Host<F> {
         let answer = packed::spellings(&spellings);
         std::mem::forget((source, context, translations, spellings));
         Ok(answer)
+    }
+}
+
+impl<F: Format + 'static> planned::Guest for Host<F> {
+    fn extract(
+        source: String,
+        context: planned::Pack,
+    ) -> Result<planned::Proposal, planned::Failure> {
+        #[cfg(target_family = "wasm")]
+        memory::reserve(source.len());
+        let context = packed::context(&context.into());
+        let mut draft = Draft::packing(&source, &context).planning();
+        let read = read::<F>(&mut draft).map_err(packed::failure);
+        let answer = read.map(|()| {
+            let Plan(plan) = draft.take_plan();
+            planned::Proposal { document: draft.into_pack().into(), plan }
+        });
+        std::mem::forget((source, context));
+        answer.map_err(planned::Failure::from)
+    }
+
+    fn encode(
+        source: String,
+        context: planned::Pack,
+        translations: planned::Pack,
+        plan: Vec<u8>,
+    ) -> Result<planned::Pack, planned::Failure> {
+        #[cfg(target_family = "wasm")]
+        memory::reserve(source.len());
+        let (plan, translations) = (Plan(plan), translations.into());
+        let words = packed::translations(&translations);
+        let spellings = spell_planned::<F>(&source, &plan, words, true).map_err(packed::failure)?;
+        let answer = packed::spellings(&spellings);
+        std::mem::forget((source, context, translations, plan, spellings));
+        Ok(answer.into())
     }
 }
 

@@ -5,6 +5,8 @@ mod mixed;
 
 use std::{borrow::Cow, ops::Range};
 
+use serde::{Deserialize, Serialize};
+
 pub(crate) use crate::carrier::Carrier;
 pub(crate) use mixed::{Mixed, may_hold_joint};
 
@@ -42,7 +44,7 @@ enum Bit<'s> {
 }
 
 /// A part of a code's spelling that another segment fills.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Slot {
     /// The index among the codes.
     pub code: usize,

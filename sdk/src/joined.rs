@@ -3,6 +3,8 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     Change, Context, Decoded, Entry, Grammar, PluralForm, Syntax, Unit,
     decoded::MARK,
@@ -16,10 +18,12 @@ use crate::{
 const COMPACT: &str = "1000000";
 
 /// The notation that separates the forms of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Notation {
-    /// By this separator, in the order of the language's categories.
-    Separator(&'static str),
+    /// By `||||`, in the order of the language's categories.
+    Bars,
+    /// By `|`, in the order of the language's categories.
+    Bar,
     /// By `|`. Each form begins with the numbers that it is for.
     Conditions,
     /// By `|`, within a [magic word](crate::magic).
@@ -29,8 +33,8 @@ pub(crate) enum Notation {
 impl Notation {
     fn separator(self) -> &'static str {
         match self {
-            Notation::Separator(separator) => separator,
-            Notation::Conditions | Notation::Magic => "|",
+            Notation::Bars => "||||",
+            Notation::Bar | Notation::Conditions | Notation::Magic => "|",
         }
     }
 
@@ -113,11 +117,11 @@ fn begun(text: &str, syntax: Syntax) -> Option<Notation> {
         return None;
     }
     if text.contains("||||") {
-        Some(Notation::Separator("||||"))
+        Some(Notation::Bars)
     } else if has_conditions(text) {
         Some(Notation::Conditions)
     } else {
-        pipes.then_some(Notation::Separator("|"))
+        pipes.then_some(Notation::Bar)
     }
 }
 
@@ -207,7 +211,9 @@ pub(crate) fn write<'s, P: Clone>(
     // More of an empty form would put separators side by side: `a||||` has another separator.
     let has_empty = ranges.iter().any(std::ops::Range::is_empty);
     let have = match notation {
-        Notation::Separator(_) if !has_empty => categories(&context.source_plurals, ranges.len()),
+        Notation::Bars | Notation::Bar if !has_empty => {
+            categories(&context.source_plurals, ranges.len())
+        }
         _ => None,
     };
     let values = |form: usize| values(&text.text()[ranges[form].clone()], syntax);

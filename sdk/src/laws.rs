@@ -27,9 +27,9 @@ pub use hostile::{HOSTILE, withstand};
 pub(crate) use in_capitals::in_capitals;
 pub use mutations::Mutations;
 pub(crate) use own_words::own_words;
-#[cfg(test)]
-pub(crate) use round_trip::render;
 pub use round_trip::{Broken, every_other, identity, round_trip};
+#[cfg(test)]
+pub(crate) use round_trip::{read, render};
 pub use scale::{scales, scales_in_option, scales_in_text};
 pub use smallest::smallest;
 pub use spec::spec;

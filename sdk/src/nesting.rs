@@ -5,6 +5,8 @@
 
 use std::{borrow::Cow, collections::HashMap, ops::Range};
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Code, Unit, inline::Slot};
 
 /// A segment in a slot of another segment's markup.
@@ -17,7 +19,7 @@ pub struct Nested<'s, P> {
 }
 
 /// A slot of a unit, and the spelling that its content replaces.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Hole {
     pub slot: Slot,
     /// The range in the spelling of the source, in bytes.

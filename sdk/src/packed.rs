@@ -1,6 +1,7 @@
 //! The records of the interface `packed`, in which all texts of an argument or an answer are one
 //! string. `wit/1.2/packed.wit` documents their order.
 
+mod planned;
 mod read;
 mod write;
 

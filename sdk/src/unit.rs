@@ -2,6 +2,8 @@
 
 mod check;
 mod order;
+mod peculiar;
+mod plan;
 mod runs;
 mod spell;
 
@@ -9,18 +11,17 @@ use std::{borrow::Cow, ops::Range};
 
 use crate::{
     Code, CodeKind, Decoded, Grammar, Inline, Part, Segment, Syntax,
-    codes::Apostrophe,
     entry::Entry,
     icu::Quoting,
-    inline::{Carrier, Mixed, Parts, Slot},
+    inline::{Carrier, Parts, Slot},
     instruction,
     joined::Notation,
     language,
     mf2::PatternPlace,
     nesting::{self, Hole, Nested},
-    plural, search,
-    wrap::{self, Wrapping},
+    plural, search, wrap,
 };
+use peculiar::Peculiar;
 
 pub(crate) use spell::{Spell, is_own, spell, spell_whole};
 
@@ -30,34 +31,17 @@ pub struct Unit<'s, P> {
     pub(crate) segment: Segment,
     /// Whether the parts of the segment are language: an answer that is needed several times.
     is_language: bool,
-    carriers: Vec<Carrier>,
-    mixed: Vec<Mixed>,
-    syntax: Syntax,
-    quoting: Option<Quoting>,
-    /// The place in a MessageFormat 2 message, if the segment is a pattern of one.
-    pattern: Option<PatternPlace>,
     /// Whether the text is left because it is not a valid message, which the note states.
     pub(crate) is_invalid: bool,
-    /// Whether the text has braces but is not a message. Its translation could become one.
-    braced: bool,
-    /// Whether signs beside the forms of a [magic word](crate::magic) keep these from being
-    /// sentences. A translation must have such signs, too.
-    keeps_signs: bool,
-    /// The notation of the plural forms, where the segment is one of several forms in one text.
-    joined: Option<Notation>,
+    /// The way each code is written. Codes beyond the end of this list are [`Carrier::Text`].
+    carriers: Vec<Carrier>,
+    syntax: Syntax,
     original: Cow<'s, str>,
     place: P,
     slots: Vec<Slot>,
-    pub(crate) holes: Vec<Hole>,
     pub(crate) nested: Vec<Nested<'s, P>>,
-    /// The terms that are codes wherever they occur in the text.
-    terms: Vec<String>,
-    /// The line breaks of the source, where a sentence goes over several lines.
-    wrapping: Option<Wrapping>,
-    /// The key and the colon at the beginning of the text, which are not part of the segment.
-    prefix: String,
-    /// The way in which apostrophes within words are written, where they are character references.
-    apostrophe: Option<Apostrophe>,
+    /// Anything else that the spelling depends on, which few units have.
+    peculiar: Peculiar,
 }
 
 /// The content that [`Format::spell`] writes.
@@ -163,31 +147,18 @@ impl<'s, P> Unit<'s, P> {
         let plural = plural.map(|planned| planned.into_use(number));
         let is_language = language::is_language(&parts);
         let segment = Segment { parts, key, note, plural, max_length };
-        let (holes, nested) = (Vec::new(), Vec::new());
-        let (quoting, braced, keeps_signs) = (None, false, false);
-        let (pattern, is_invalid) = (None, false);
-        let (joined, terms) = (None, Vec::new());
+        let peculiar = Peculiar::new(mixed, wrapping, prefix, apostrophe);
         Unit {
             segment,
             is_language,
+            is_invalid: false,
             carriers,
-            mixed,
             syntax,
-            quoting,
-            pattern,
-            is_invalid,
-            braced,
-            keeps_signs,
-            joined,
             original,
             place,
             slots,
-            holes,
-            nested,
-            terms,
-            wrapping,
-            prefix,
-            apostrophe,
+            nested: Vec::new(),
+            peculiar,
         }
     }
 
@@ -203,44 +174,46 @@ impl<'s, P> Unit<'s, P> {
             return self;
         }
         let codes: Vec<_> = language::codes(&self.segment.parts).collect();
-        (self.holes, self.nested) = nesting::in_order(&codes, slots, nested, start);
+        (self.peculiar.edit().holes, self.nested) = nesting::in_order(&codes, slots, nested, start);
         self
     }
 
     /// Makes a segment in which these terms are arguments wherever they occur.
     pub(crate) fn keeping(mut self, terms: Vec<String>) -> Self {
-        self.terms = terms;
+        if !terms.is_empty() {
+            self.peculiar.edit().terms = terms;
+        }
         self
     }
 
     /// Makes a segment within an ICU message, whose quoting the translation must follow.
     pub(crate) fn quoted(mut self, quoting: Quoting) -> Self {
-        self.quoting = Some(quoting);
+        self.peculiar.edit().quoting = Some(quoting);
         self
     }
 
     /// Makes a segment that is a pattern of a MessageFormat 2 message.
     pub(crate) fn in_pattern(mut self, place: PatternPlace) -> Self {
-        self.pattern = Some(place);
+        self.peculiar.edit().pattern = Some(place);
         self
     }
 
     /// Makes a segment that has braces but is not a message.
     #[must_use]
     pub fn braced(mut self) -> Self {
-        self.braced = true;
+        self.peculiar.edit().braced = true;
         self
     }
 
     /// Makes a segment with signs beside the forms of a magic word, which its translation must have.
     pub(crate) fn keeping_signs(mut self) -> Self {
-        self.keeps_signs = true;
+        self.peculiar.edit().keeps_signs = true;
         self
     }
 
     /// Makes a segment that is one of several plural forms in one text.
     pub(crate) fn joined(mut self, notation: Notation) -> Self {
-        self.joined = Some(notation);
+        self.peculiar.edit().joined = Some(notation);
         self
     }
 
@@ -329,6 +302,11 @@ impl<'s, P> Unit<'s, P> {
         codes.filter(|code| code.kind == CodeKind::Placeholder).count()
     }
 
+    /// Returns the slots of the segment's markup, with their contents.
+    pub(crate) fn holes(&self) -> &[Hole] {
+        &self.peculiar.holes
+    }
+
     /// Returns the spelling of the source.
     pub fn original(&self) -> &str {
         &self.original
@@ -361,9 +339,8 @@ impl<'s, P> Unit<'s, P> {
         self.is_language = false;
         self.segment.note = Some(why);
         self.segment.plural = None;
-        self.prefix.clear();
         self.carriers = vec![Carrier::Markup];
-        self.mixed.clear();
+        self.peculiar.forget_text();
     }
 }
 

@@ -1,8 +1,11 @@
 //! A message whose segments are written anew together with the text between them, as the structure
 //! of the written message is not that of the source.
 
+use serde::de::DeserializeOwned;
+
 use crate::{
     Segment, Unit,
+    plan::{Planner, Reader, position},
     translations::{WordRef, own_words},
     unit::{self, Spell},
 };
@@ -54,6 +57,20 @@ impl<'s, P> Whole<'s, P> {
         units.map(|(_, unit)| unit.segment)
     }
 
+    /// Writes the record of the message in a plan. `source` is the document.
+    pub(crate) fn plan(&self, planner: &mut Planner<P>, source: &str) {
+        planner.byte(self.original.is_some().into());
+        planner.slice(self.original.unwrap_or_default(), source);
+        planner.number(self.units.len());
+        let mut rest = self.original.unwrap_or_default();
+        for (before, unit) in &self.units {
+            planner.quote(before, &mut rest, false);
+            unit.plan(planner, source);
+            rest = behind(unit, rest);
+        }
+        planner.quote(&self.tail, &mut rest, false);
+    }
+
     /// Spells the translations of the segments, each with the text before it, and the last one with
     /// the text behind it.
     pub(crate) fn spell<'t>(
@@ -91,4 +108,28 @@ impl<'s, P> Whole<'s, P> {
         }
         spelled
     }
+}
+
+impl<'p, P: DeserializeOwned> Whole<'p, P> {
+    /// Reads the record of a message in a plan.
+    pub(crate) fn planned(plan: &mut Reader<'p>) -> Self {
+        let has_original = plan.byte() != 0;
+        let original = Some(plan.slice()).filter(|_| has_original);
+        let count = plan.number();
+        let mut rest = original.unwrap_or_default();
+        let unit = |_| {
+            let before = plan.quote(&mut rest).to_owned();
+            let unit = Unit::planned(plan);
+            rest = behind(&unit, rest);
+            (before, unit)
+        };
+        let units = (0..count).map(unit).collect();
+        Whole { original, units, tail: plan.quote(&mut rest).to_owned() }
+    }
+}
+
+/// Returns what stands behind a unit in `rest`, if the unit stands there.
+fn behind<'t, P>(unit: &Unit<'_, P>, rest: &'t str) -> &'t str {
+    let start = position(unit.original(), rest);
+    start.map_or(rest, |start| &rest[start + unit.original().len()..])
 }

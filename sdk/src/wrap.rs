@@ -7,6 +7,8 @@
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Part, language::ends_statement, run::Run};
 
 /// The number of characters from which a line may have been too long for one more word.
@@ -167,7 +169,7 @@ fn is_unspaced(c: char) -> bool {
 }
 
 /// The wrapping of a segment's source.
-#[derive(Default, Clone, Debug, PartialEq, Eq)]
+#[derive(Default, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Wrapping {
     /// The characters of the longest line.
     width: usize,

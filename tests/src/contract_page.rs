@@ -7,7 +7,7 @@ use wit_parser::{Docs, Function, Interface, Resolve, Type, TypeDef, TypeDefKind,
 use crate::workspace;
 
 /// The files of the contract, in the order of their versions.
-const FILES: [&str; 3] = ["format.wit", "1.1/traits.wit", "1.2/packed.wit"];
+const FILES: [&str; 4] = ["format.wit", "1.1/traits.wit", "1.2/packed.wit", "1.3/planned.wit"];
 
 /// The beginning of the page, before the interfaces.
 const INTRODUCTION: &str = "\

@@ -1,5 +1,5 @@
 //! Plugins for tests in WebAssembly text: one that behaves, and parts for plugins that misbehave.
-//! The parts of [`packed`] are those of plugins of version 1.2 of the contract.
+//! The parts of [`packed`] are those of plugins of versions 1.2 and 1.3 of the contract.
 
 pub mod packed;
 
@@ -17,9 +17,20 @@ pub struct Specimen<'a> {
     pub encode: &'a str,
     /// Further fields of its module. With [`TRAITS`] it is a plugin of version 1.1 of the contract.
     pub more: &'a str,
-    /// Whether the bodies are those of the interface `packed`, which makes it a plugin of version
-    /// 1.2. Its other `extract` and `encode` crash.
-    pub is_packed: bool,
+    /// The interface whose functions have the bodies.
+    pub calls: Calls,
+}
+
+/// The interface by which the host calls a plugin. The functions of the interfaces that the host does not
+/// call crash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Calls {
+    /// `handler`: a plugin of version 1.0 or 1.1 of the contract.
+    Handler,
+    /// `packed`: a plugin of version 1.2.
+    Packed,
+    /// `planned`, and `packed` where no plan is needed: a plugin of version 1.3.
+    Planned,
 }
 
 /// A `describe-traits` that answers `false` everywhere.
@@ -32,7 +43,8 @@ pub const VERSIONS: [&str; 2] = ["", TRAITS];
 /// A plugin that behaves.
 impl Default for Specimen<'_> {
     fn default() -> Self {
-        Specimen { id: "specimen", extract: WHOLE, encode: AS_IT_IS, more: "", is_packed: false }
+        let calls = Calls::Handler;
+        Specimen { id: "specimen", extract: WHOLE, encode: AS_IT_IS, more: "", calls }
     }
 }
 
@@ -146,28 +158,35 @@ pub fn picky() -> String {
 const CONTRACT: &str = include_str!("../../sdk/wit/format.wit");
 const CONTRACT_1_1: &str = include_str!("../../sdk/wit/1.1/traits.wit");
 const CONTRACT_1_2: &str = include_str!("../../sdk/wit/1.2/packed.wit");
+const CONTRACT_1_3: &str = include_str!("../../sdk/wit/1.3/planned.wit");
 
 impl Specimen<'_> {
     /// Returns the core module, with the contract's types in a custom section.
     pub fn core(&self) -> Vec<u8> {
-        let packages = [CONTRACT, CONTRACT_1_1, CONTRACT_1_2];
+        let packages = [CONTRACT, CONTRACT_1_1, CONTRACT_1_2, CONTRACT_1_3];
         let has_traits = self.more.contains("targum:format/traits@1.1.0");
-        let version = if self.is_packed { 2 } else { has_traits.into() };
+        let version = match self.calls {
+            Calls::Handler => has_traits.into(),
+            Calls::Packed => 2,
+            Calls::Planned => 3,
+        };
         typed(self.module(), &packages[..=version])
     }
 
     /// Returns the core module, without types.
     pub fn module(&self) -> Vec<u8> {
-        let Specimen { id, extract, encode, more, is_packed } = self;
+        let Specimen { id, extract, encode, more, calls } = self;
         assert!(id.len() <= 32, "no room for {id}");
         let length = id.len();
         let crash = "(unreachable)";
-        let (extract, encode, functions) = if *is_packed {
-            (crash, crash, packed::functions(extract, encode))
-        } else {
-            (*extract, *encode, String::new())
+        let functions = match calls {
+            Calls::Handler => String::new(),
+            Calls::Packed => packed::functions(extract, encode),
+            Calls::Planned => packed::functions_with_plans(extract, encode),
         };
-        let of_handler = if *is_packed { "$handler-" } else { "$" };
+        let is_called = *calls == Calls::Handler;
+        let (extract, encode) = if is_called { (*extract, *encode) } else { (crash, crash) };
+        let of_handler = if is_called { "$" } else { "$handler-" };
         let text = format!(
             r#"(module
                 (memory (export "memory") 4)

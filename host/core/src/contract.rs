@@ -3,6 +3,8 @@
 //! They mirror `sdk/wit/format.wit`, which documents them in full. The crate `targum-sandbox`
 //! converts a plugin's answer into these types once it has checked the answer.
 
+use std::sync::Arc;
+
 /// A plugin's description of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct About {
@@ -143,7 +145,13 @@ pub struct Document {
     pub segments: Vec<Segment>,
     /// Ascending and without overlap.
     pub edits: Vec<Edit>,
+    /// The plan by which the plugin spells translations, where the plugin was asked for one and makes
+    /// plans.
+    pub plan: Option<Plan>,
 }
+
+/// What a plugin must know of a document to spell translations, in its own notation.
+pub type Plan = Arc<Vec<u8>>;
 
 /// A word of a translation: text, or a code of its segment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

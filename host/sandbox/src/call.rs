@@ -13,14 +13,13 @@ use wasmtime::Store;
 use super::{
     failure::CallError,
     guard::Guard,
-    interface::{Answer, Interface, Unpack},
-    packed,
+    interface::{Answer, Interface},
     sandbox::Sandbox,
     traits::Traits,
     validate::check_document,
 };
 use targum_core::{
-    contract::{About, Context, Document, Word},
+    contract::{About, Context, Document, Plan, Word},
     manifest::Manifest,
 };
 
@@ -60,9 +59,32 @@ impl Plugin {
         source: Arc<str>,
         context: Arc<Context>,
     ) -> Result<Document, CallError> {
+        self.find(source, context, false).await
+    }
+
+    /// Finds the language in `source` as [`extract`](Self::extract) does, with the plan by which
+    /// [`encode`](Self::encode) spells translations faster, if the plugin makes plans.
+    ///
+    /// # Errors
+    /// The errors of [`extract`](Self::extract).
+    pub async fn extract_with_plan(
+        &self,
+        source: Arc<str>,
+        context: Arc<Context>,
+    ) -> Result<Document, CallError> {
+        self.find(source, context, true).await
+    }
+
+    async fn find(
+        &self,
+        source: Arc<str>,
+        context: Arc<Context>,
+        planned: bool,
+    ) -> Result<Document, CallError> {
         let (interface, in_call) = (self.interface.clone(), source.clone());
-        let call = move |store: &mut Store<Guard>| interface.extract(store, &in_call, &context);
-        self.call("extract", source, call, packed::document, check_document).await
+        let call =
+            move |store: &mut Store<Guard>| interface.extract(store, &in_call, &context, planned);
+        self.call("extract", source, call, check_document).await
     }
 
     /// Runs `work` about a document of `bytes` bytes on a thread of plugins, as long as the work waits
@@ -82,7 +104,7 @@ impl Plugin {
     /// calls of requests: not for a thread of the runtime.
     pub fn unsupported(&self, source: &str, context: &Context) -> Option<String> {
         let answer =
-            self.sandbox.call_aside(|store| self.interface.extract(store, source, context));
+            self.sandbox.call_aside(|store| self.interface.extract(store, source, context, false));
         match answer.ok()?.map_err(|failure| CallError::from_plugin(failure, source)) {
             Err(CallError::Unsupported { message, .. }) => Some(message),
             _ => None,
@@ -90,7 +112,7 @@ impl Plugin {
     }
 
     /// Spells `translations`, one for each segment that [`Plugin::extract`] finds with the
-    /// same source and context. A translation that the format cannot hold at its place is
+    /// same source and context, and by the plan that came with these segments, if there is one. A translation that the format cannot hold at its place is
     /// refused alone, with the reason.
     ///
     /// # Errors
@@ -100,17 +122,18 @@ impl Plugin {
         source: Arc<str>,
         context: Arc<Context>,
         translations: Arc<Vec<Vec<Word>>>,
+        plan: Option<Plan>,
     ) -> Result<Vec<Result<String, String>>, CallError> {
         let (interface, in_call) = (self.interface.clone(), source.clone());
         let expected = translations.len();
         let call = move |store: &mut Store<Guard>| {
-            interface.encode(store, &in_call, &context, &translations)
+            interface.encode(store, &in_call, &context, &translations, plan.as_ref())
         };
         let check = move |spellings: &Vec<_>, _: &str| match spellings.len() {
             found if found == expected => Ok(()),
             found => Err(format!("{found} spellings for {expected} translations")),
         };
-        self.call("encode", source, call, packed::spellings, check).await
+        self.call("encode", source, call, check).await
     }
 
     /// Calls the plugin on a thread of the document's lane, and unpacks and checks the answer there.
@@ -119,13 +142,12 @@ impl Plugin {
         function: &'static str,
         source: Arc<str>,
         call: impl FnOnce(&mut Store<Guard>) -> wasmtime::Result<Answer<T>> + Send + 'static,
-        unpack: Unpack<T>,
         check: impl FnOnce(&T, &str) -> Result<(), String> + Send + 'static,
     ) -> Result<T, CallError> {
         let (bytes, most_bytes) = (source.len(), self.sandbox.limits.max_output_bytes);
         let read = move |answer: Answer<T>| {
             let returned = answer.map_err(|failure| CallError::from_plugin(failure, &source))?;
-            let answer = returned.unpacked(unpack, most_bytes)?;
+            let answer = returned.unpacked(most_bytes)?;
             check(&answer, &source).map_err(CallError::BadAnswer)?;
             Ok(answer)
         };

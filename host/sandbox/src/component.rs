@@ -6,15 +6,19 @@ use wit_component::{StringEncoding, embed_component_metadata};
 use wit_parser::Resolve;
 
 /// The contract: as every plugin has it, and interfaces that a plugin need not have.
-const CONTRACT: [(&str, &str); 3] = [
+const CONTRACT: [(&str, &str); 4] = [
     ("format.wit", include_str!("../../../sdk/wit/format.wit")),
     ("traits.wit", include_str!("../../../sdk/wit/1.1/traits.wit")),
     ("packed.wit", include_str!("../../../sdk/wit/1.2/packed.wit")),
+    ("planned.wit", include_str!("../../../sdk/wit/1.3/planned.wit")),
 ];
 
 /// The interfaces that a plugin need not have, each with a function of it.
-const OPTIONAL: [(&str, &str); 2] =
-    [("targum:format/traits@1.1.0", "describe-traits"), ("targum:format/packed@1.2.0", "extract")];
+const OPTIONAL: [(&str, &str); 3] = [
+    ("targum:format/traits@1.1.0", "describe-traits"),
+    ("targum:format/packed@1.2.0", "extract"),
+    ("targum:format/planned@1.3.0", "extract"),
+];
 
 /// Makes a component of a core module. A module that does not state its component type in a custom
 /// section, as `wit-bindgen` writes it, is taken for a plugin whose exports have the names that the

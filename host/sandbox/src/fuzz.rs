@@ -56,7 +56,7 @@ fn document(random: &mut Rng, source: &str) -> Document {
         Edit { at, pieces }
     };
     let edits = at.into_iter().map(edit).collect();
-    Document { segments, edits }
+    Document { segments, edits, plan: None }
 }
 
 /// Splices as [`splice`] does, from the end to the beginning.
@@ -96,7 +96,7 @@ fn codes_that_are_accepted_are_nested() {
     let mut accepted = 0;
     fuzz("codes", 20_000, |random| {
         let segment = segment(random, 0);
-        let document = Document { segments: vec![segment.clone()], edits: Vec::new() };
+        let document = Document { segments: vec![segment.clone()], edits: Vec::new(), plan: None };
         if check_document(&document, "").is_err() {
             return;
         }
@@ -123,7 +123,7 @@ fn changed_translations_are_detected() {
     let mut told = 0;
     fuzz("verify", 20_000, |random| {
         let segments: Vec<_> = (0..random.usize(1..5)).map(|key| segment(random, key)).collect();
-        let source = Document { segments, edits: Vec::new() };
+        let source = Document { segments, edits: Vec::new(), plan: None };
         let word = |random: &mut Rng| {
             if random.bool() { Word::Text(text(random, 5)) } else { Word::Code(random.u32(..6)) }
         };

@@ -6,13 +6,13 @@ use std::{
 };
 
 use targum_tests::specimens::{
-    FLOOD, FOREVER, HOARD, Specimen, VERSIONS, WHOLE, behaving, describing_traits,
-    packed::{self, BEHAVING},
+    Calls, FLOOD, FOREVER, HOARD, Specimen, VERSIONS, WHOLE, behaving, describing_traits,
+    packed::{self, BEHAVING, PLANNING},
     recursion, span,
 };
 
 use super::{CallError, Limits, LoadError, Plugin, Sandbox, Traits, component::componentize};
-use targum_core::contract::{Context, Document, Part, Word};
+use targum_core::contract::{Context, Document, Part, Plan, Word};
 
 fn limits() -> Limits {
     Limits {
@@ -50,14 +50,14 @@ fn wait<T>(future: impl Future<Output = T>) -> T {
 }
 
 fn extract(plugin: &Plugin, source: &str) -> Result<Document, CallError> {
-    wait(plugin.extract(source.into(), context()))
+    wait(plugin.extract_with_plan(source.into(), context()))
 }
 
 fn encode(
     plugin: &Plugin,
     translations: Vec<Vec<Word>>,
 ) -> Result<Vec<Result<String, String>>, CallError> {
-    wait(plugin.encode("source".into(), context(), translations.into()))
+    wait(plugin.encode("source".into(), context(), translations.into(), Some(Plan::default())))
 }
 
 /// The bodies of a function in the interfaces `handler` and `packed`.
@@ -72,40 +72,40 @@ impl<'a> From<&'a str> for Bodies<'a> {
 }
 
 /// Returns a plugin that behaves for each version of the contract.
-fn specimens() -> [Specimen<'static>; 3] {
+fn specimens() -> [Specimen<'static>; 4] {
     let [first, second] = VERSIONS.map(|more| Specimen { more, ..Specimen::default() });
-    [first, second, BEHAVING]
+    [first, second, BEHAVING, PLANNING]
 }
 
 /// Returns a plugin with this `extract` for each version of the contract.
-fn extracting<'a>(bodies: impl Into<Bodies<'a>>) -> [Vec<u8>; 3] {
+fn extracting<'a>(bodies: impl Into<Bodies<'a>>) -> [Vec<u8>; 4] {
     let Bodies(plain, packed) = bodies.into();
     specimens().map(|specimen| {
-        let extract = if specimen.is_packed { packed } else { plain };
+        let extract = if specimen.calls == Calls::Handler { plain } else { packed };
         Specimen { extract, ..specimen }.component()
     })
 }
 
 /// Returns a plugin with this `encode` for each version of the contract.
-fn encoding<'a>(bodies: impl Into<Bodies<'a>>) -> [Vec<u8>; 3] {
+fn encoding<'a>(bodies: impl Into<Bodies<'a>>) -> [Vec<u8>; 4] {
     let Bodies(plain, packed) = bodies.into();
     specimens().map(|specimen| {
-        let encode = if specimen.is_packed { packed } else { plain };
+        let encode = if specimen.calls == Calls::Handler { plain } else { packed };
         Specimen { encode, ..specimen }.component()
     })
 }
 
 /// Returns the error of an `extract`, which is the same in each version of the contract.
 fn extract_error<'a>(bodies: impl Into<Bodies<'a>>) -> CallError {
-    let [first, second, third] =
+    let [first, others @ ..] =
         extracting(bodies).map(|plugin| extract(&load(&plugin), "source").unwrap_err());
-    assert_eq!((&first, &first), (&second, &third));
+    others.iter().for_each(|other| assert_eq!(*other, first));
     first
 }
 
 #[test]
 fn a_plugin_that_behaves_works() {
-    for (specimen, contract) in specimens().into_iter().zip(["1.0.0", "1.1.0", "1.2.0"]) {
+    for (specimen, contract) in specimens().into_iter().zip(["1.0.0", "1.1.0", "1.2.0", "1.3.0"]) {
         let plugin = load(&specimen.component());
         assert_eq!(plugin.about.id, "specimen");
         assert_eq!(plugin.contract, contract);
@@ -304,13 +304,13 @@ fn other_files_are_refused() {
         contract(
             r#"(component (instance $i) (export "targum:format/handler@2.0.0" (instance $i)))"#
         ),
-        "speaks targum:format/handler@2.0.0, this host 1.2.0: use a newer host"
+        "speaks targum:format/handler@2.0.0, this host 1.3.0: use a newer host"
     );
     assert_eq!(
         contract(
             r#"(component (instance $i) (export "targum:format/handler@0.9.0" (instance $i)))"#
         ),
-        "speaks targum:format/handler@0.9.0, this host 1.2.0: rebuild it with a newer SDK"
+        "speaks targum:format/handler@0.9.0, this host 1.3.0: rebuild it with a newer SDK"
     );
     let empty = contract(
         r#"(component (instance $i) (export "targum:format/handler@1.0.0" (instance $i)))"#,
@@ -370,6 +370,7 @@ fn an_interface_of_another_shape_is_refused() {
     for (interface, function) in [
         ("targum:format/traits@1.1.0", "describe-traits"),
         ("targum:format/packed@1.2.0", "extract"),
+        ("targum:format/planned@1.3.0", "extract"),
     ] {
         let with_empty = wat::parse_str(format!(
             r#"(component (instance $i)

@@ -32,10 +32,11 @@ use targum_core::contract::About;
 const HANDLER: &str = "targum:format/handler@";
 
 /// The interfaces that a plugin need not have, without their versions, the latest first.
-const OPTIONAL: [&str; 2] = ["targum:format/packed@", "targum:format/traits@"];
+const OPTIONAL: [&str; 3] =
+    ["targum:format/planned@", "targum:format/packed@", "targum:format/traits@"];
 
 /// The version of the contract that this host supports.
-const VERSION: &str = "1.2.0";
+const VERSION: &str = "1.3.0";
 
 /// The time limit of calls that no request makes, in milliseconds. A reload waits for them.
 const ASIDE_MS: u64 = 2_000;
@@ -101,6 +102,8 @@ impl Sandbox {
         let instance = linker.instantiate_pre(&component).map_err(|error| invalid(&error))?;
         let describing = traits::find(&component, &instance).map_err(|error| misfit(&error))?;
         let packing = packed::find(&component, &instance).map_err(|error| misfit(&error))?;
+        let planning =
+            packed::find_planned(&component, &instance).map_err(|error| misfit(&error))?;
         let format = FormatPre::new(instance).map_err(|error| misfit(&error))?;
         let about = self.describe(&format)?;
         if let Some(manifest) = &manifest {
@@ -123,7 +126,10 @@ impl Sandbox {
             size_bytes: bytes.len() as u64,
             file: None,
             sandbox: Arc::clone(self),
-            interface: packing.map_or(Interface::Plain(format), Interface::Packed),
+            interface: match packing {
+                Some(packing) => Interface::Packed(packing, planning),
+                None => Interface::Plain(format),
+            },
             peak_bytes: Arc::default(),
         })
     }

@@ -2,6 +2,7 @@
 //! contract. `sdk/wit/1.2/packed.wit` documents the order of the records.
 
 mod pack;
+mod planned;
 mod unpack;
 
 use wasmtime::component::{Component, InstancePre};
@@ -22,11 +23,13 @@ mod bindings {
 use self::bindings::exports::targum::format1_2_0::packed::{Failure, Problem};
 pub(super) use self::{
     bindings::{PackingPre, exports::targum::format1_2_0::packed::Pack},
+    planned::PlanningPre,
     unpack::{document, spellings},
 };
 
 /// The interface, with the part of its version that this host needs.
 const INTERFACE: &str = "targum:format/packed@1.";
+const PLANNED: &str = "targum:format/planned@1.";
 
 /// Packs the context of a call.
 pub(super) fn context(context: &Context) -> Pack {
@@ -56,10 +59,26 @@ pub(super) fn find(
     component: &Component,
     instance: &InstancePre<Guard>,
 ) -> wasmtime::Result<Option<PackingPre<Guard>>> {
+    let exists = exports(component, INTERFACE);
+    exists.then(|| PackingPre::new(instance.clone())).transpose()
+}
+
+/// Returns the instance of a component with the interface `planned`, and nothing for one without.
+///
+/// # Errors
+/// The interface has another shape than the contract gives it.
+pub(super) fn find_planned(
+    component: &Component,
+    instance: &InstancePre<Guard>,
+) -> wasmtime::Result<Option<PlanningPre<Guard>>> {
+    let exists = exports(component, PLANNED);
+    exists.then(|| PlanningPre::new(instance.clone())).transpose()
+}
+
+fn exports(component: &Component, interface: &str) -> bool {
     let ty = component.component_type();
     let mut names = ty.exports(component.engine()).map(|(name, _)| name);
-    let exists = names.any(|name| name.starts_with(INTERFACE));
-    exists.then(|| PackingPre::new(instance.clone())).transpose()
+    names.any(|name| name.starts_with(interface))
 }
 
 #[cfg(test)]
@@ -105,24 +124,24 @@ mod tests {
             Edit { at: Span { start: 5, end: 9 }, pieces: both },
             Edit { at: Span { start: 9, end: 9 }, pieces: vec![Piece::Segment(1)] },
         ];
-        Document { segments: vec![first, second], edits }
+        Document { segments: vec![first, second], edits, plan: None }
     }
 
     #[test]
     fn reads_every_record_of_a_document() {
         let pack = Pack { text: TEXT.into(), numbers: DOCUMENT.to_vec() };
-        assert_eq!(document(&pack, 4096), Ok(expected()));
+        assert_eq!(document(&pack, None, 4096), Ok(expected()));
     }
 
     #[test]
     fn a_document_that_is_cut_off_anywhere_is_refused() {
         for length in 0..DOCUMENT.len() {
             let pack = Pack { text: TEXT.into(), numbers: DOCUMENT[..length].to_vec() };
-            assert!(document(&pack, 4096).is_err(), "{length} numbers");
+            assert!(document(&pack, None, 4096).is_err(), "{length} numbers");
         }
         for (length, _) in TEXT.char_indices() {
             let pack = Pack { text: TEXT[..length].into(), numbers: DOCUMENT.to_vec() };
-            assert!(document(&pack, 4096).is_err(), "{length} bytes");
+            assert!(document(&pack, None, 4096).is_err(), "{length} bytes");
         }
     }
 
@@ -132,9 +151,9 @@ mod tests {
         let parts = 5 * size_of::<Part>() + 3 * size_of::<Piece>();
         let records = 2 * size_of::<Segment>() + 2 * size_of::<Edit>() + parts;
         let least = records + 2 * TEXT.len() + size_of_val(&DOCUMENT);
-        assert_eq!(document(&pack, least), Ok(expected()));
+        assert_eq!(document(&pack, None, least), Ok(expected()));
         let problem = "too much data is being copied between the host and the guest";
-        assert_eq!(document(&pack, least - 1), Err(problem.into()));
+        assert_eq!(document(&pack, None, least - 1), Err(problem.into()));
     }
 
     #[test]

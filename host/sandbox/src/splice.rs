@@ -33,7 +33,7 @@ mod tests {
     }
 
     fn document(edits: Vec<Edit>) -> Document {
-        Document { segments: Vec::new(), edits }
+        Document { segments: Vec::new(), edits, plan: None }
     }
 
     #[test]

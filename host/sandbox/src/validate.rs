@@ -120,7 +120,7 @@ mod tests {
 
     fn checked(segments: usize, edits: Vec<Edit>) -> Result<(), String> {
         let segments = vec![segment(Vec::new()); segments];
-        check_document(&Document { segments, edits }, "aéz")
+        check_document(&Document { segments, edits, plan: None }, "aéz")
     }
 
     #[test]

@@ -196,7 +196,7 @@ mod tests {
 
     fn document(segments: &[(&str, &str)]) -> Document {
         let segments = segments.iter().map(|(key, says)| segment(key, &[text(says)])).collect();
-        Document { segments, edits: Vec::new() }
+        Document { segments, edits: Vec::new(), plan: None }
     }
 
     /// Compares documents of plain texts. Returns the keys of extra segments.
@@ -262,7 +262,7 @@ mod tests {
                 code(Close, 9, "</b>"),
             ],
         );
-        let source = Document { segments: vec![source], edits: Vec::new() };
+        let source = Document { segments: vec![source], edits: Vec::new(), plan: None };
         let words = [
             Word::Code(1),
             Word::Text("aí".into()),
@@ -273,8 +273,11 @@ mod tests {
             Word::Code(0),
         ];
         let expected = expected(&source, &[words.to_vec()]);
-        let output =
-            |parts: &[Part]| Document { segments: vec![segment("k", parts)], edits: vec![] };
+        let output = |parts: &[Part]| Document {
+            segments: vec![segment("k", parts)],
+            edits: vec![],
+            plan: None,
+        };
         let same = |parts: &[Part]| {
             let output = output(parts);
             compare(&expected, found(&output)).is_ok()

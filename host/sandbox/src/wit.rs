@@ -33,7 +33,7 @@ impl From<About> for contract::About {
 
 impl From<Document> for contract::Document {
     fn from(Document { segments, edits }: Document) -> Self {
-        Self { segments: all(segments), edits: all(edits) }
+        Self { segments: all(segments), edits: all(edits), plan: None }
     }
 }
 

@@ -38,7 +38,7 @@ pub(crate) async fn make(translator: &Arc<Translator>, job: &Arc<Job>) -> Result
 async fn translate(translator: Arc<Translator>, job: Arc<Job>) -> Result<Made, Error> {
     let stages = &translator.metrics.stages;
     let context = Arc::new(render::context(&job.task.pair, &job.options));
-    let extract = job.plugin.extract(job.source.clone(), context.clone());
+    let extract = job.plugin.extract_with_plan(job.source.clone(), context.clone());
     let document = stages.timed("extract", extract).await?;
     let segments = noted(&document.segments, job.note.as_deref());
     let translated = segments::translate(&translator, &job.task, &segments, NearFor::Engines);

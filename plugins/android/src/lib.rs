@@ -29,13 +29,14 @@ mod spell;
 mod stored;
 mod value;
 
+use serde::{Deserialize, Serialize};
 use targum_sdk::{About, Content, Draft, Failure, Format, Traits};
 
 /// The `android` format.
 pub struct Android;
 
 /// The style of a value.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Style {
     /// Whether the value is in double quotes, which keep white space and unescaped apostrophes.
     quoted: bool,

@@ -1,10 +1,11 @@
 //! Detects the delimiter of a table from the characters outside of quotes, where translations add
 //! no delimiters.
 
+use serde::{Deserialize, Serialize};
 use targum_sdk::search::ByteSet;
 
 /// The spelling of a quote within quotes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Quotes {
     /// `""`
     Doubled,

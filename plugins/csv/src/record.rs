@@ -2,12 +2,14 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use targum_sdk::{Decoded, Failure, icu, malformed, search};
 
 use crate::delimiter::{self, Quotes};
 
 /// The dialect of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Dialect {
     /// The delimiter between cells.
     pub delimiter: u8,

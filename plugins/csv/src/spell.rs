@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, rc::Rc};
 
+use serde::{Deserialize, Serialize};
+
 use targum_sdk::{
     Content,
     search::{self, ByteSet},
@@ -15,7 +17,7 @@ use crate::{
 };
 
 /// The position of a text in a table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Place {
     /// The dialect of the table.
     pub dialect: Dialect,

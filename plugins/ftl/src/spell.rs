@@ -1,12 +1,13 @@
 //! Spells text for a pattern: indented, with literals for text that cannot be written plainly.
 
+use serde::{Deserialize, Serialize};
 use targum_sdk::{
-    Content,
+    Content, LineEnd,
     search::{self, ByteSet},
 };
 
 /// The position of a translation.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Place {
     /// The number of spaces before every further line.
     pub indent: usize,
@@ -17,7 +18,7 @@ pub struct Place {
     /// Whether the translation ends its pattern.
     pub ends: bool,
     /// The line break of the file: `\n` or `\r\n`.
-    pub line_break: &'static str,
+    pub line_break: LineEnd,
     /// The literal of blanks with which the pattern begins.
     pub lead: Option<Blank>,
     /// The literal of blanks with which the pattern ends.
@@ -29,7 +30,7 @@ pub struct Place {
 }
 
 /// A literal of blanks, such as `{ "  " }`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Blank {
     /// The blanks.
     pub text: String,

@@ -4,7 +4,8 @@
 use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::{
-    Change, CodeKind, Draft, Entry as Keyed, Failure, Inline, Syntax, Unit, instruction, key,
+    Change, CodeKind, Draft, Entry as Keyed, Failure, Inline, LineEnd, Syntax, Unit, instruction,
+    key,
 };
 
 use crate::{
@@ -32,7 +33,7 @@ pub(crate) fn walk(
     syntax: Syntax,
 ) -> Result<(), Failure> {
     let source = draft.source();
-    let line_break = if source.contains("\r\n") { "\r\n" } else { "\n" };
+    let line_break = LineEnd::of(source);
     let walk = Walk { source, syntax, line_break };
     let mut entries = Parser::new(source, start);
     while let Some(entry) = entries.next()? {
@@ -57,7 +58,7 @@ pub(crate) fn walk(
 struct Walk<'s> {
     source: &'s str,
     syntax: Syntax,
-    line_break: &'static str,
+    line_break: LineEnd,
 }
 
 /// The properties of the place of a pattern.
@@ -284,7 +285,7 @@ impl<'s> Walk<'s> {
             (None, Some(variant)) => self.column(variant.at.start) + 1,
             (None, None) => 0,
         };
-        change.literal(self.line_break);
+        change.literal(&self.line_break);
         change.literal(&" ".repeat(indent));
         change.literal("[");
         change.literal(key);

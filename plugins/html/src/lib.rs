@@ -28,6 +28,7 @@
 
 mod locale;
 
+use serde::{Deserialize, Serialize};
 use targum_front_matter::{Language, Scalar};
 use targum_sdk::{
     About, Content, Draft, Failure, Format, Grammar, Syntax,
@@ -39,7 +40,7 @@ use targum_sdk::{
 pub struct Html;
 
 /// The position of a segment, which decides how a translation is spelled.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Place {
     /// A text or an attribute of HTML.
     Html(html::Place),

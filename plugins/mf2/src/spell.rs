@@ -1,7 +1,9 @@
 //! Spells a translation in a value.
 
+use serde::{Deserialize, Serialize};
+
 /// The place of a translation.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Place {
     /// Whether the translation begins the value.
     pub begins: bool,

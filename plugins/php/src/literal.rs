@@ -2,10 +2,12 @@
 
 use std::{cell::OnceCell, ops::Range};
 
+use serde::{Deserialize, Serialize};
+
 use crate::lexer;
 
 /// The notation of a string.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Quote {
     /// `'…'`
     Single,

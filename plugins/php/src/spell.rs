@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, ops::Range};
 
+use serde::{Deserialize, Serialize};
+
 use targum_sdk::{
     Content, Syntax, joined,
     search::{self, ByteSet},
@@ -14,7 +16,7 @@ use crate::{
 };
 
 /// The position of a translation.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Place {
     /// The notation of the string.
     pub quote: Quote,
@@ -45,7 +47,7 @@ impl Place {
 }
 
 /// The meaning of a `|` in a string.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pipes {
     /// A `|` is text.
     Text,

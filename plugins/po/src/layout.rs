@@ -1,7 +1,8 @@
 //! Writes a translation on one line, or wrapped as gettext does.
 
+use serde::{Deserialize, Serialize};
 use targum_sdk::{
-    Content, language,
+    Content, LineEnd, language,
     search::{self, ByteSet},
     width::{columns, is_wide},
 };
@@ -12,7 +13,7 @@ use crate::{braces, catalogue::Entry, lexer::Strings};
 const PAGE: usize = 79;
 
 /// The position of a translation.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Place {
     /// A complete `msgstr`, including its quotes.
     Whole(Layout),
@@ -21,7 +22,7 @@ pub enum Place {
 }
 
 /// The layout of one `msgstr`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Layout {
     /// The number of line breaks at the start of the msgid, which its translation repeats.
     pub lead: usize,
@@ -36,7 +37,7 @@ pub struct Layout {
 }
 
 /// The style of an entry.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Style {
     /// Whether long lines are wrapped.
     pub wrap: bool,
@@ -45,7 +46,7 @@ pub struct Style {
     /// Whether the first of several strings is empty.
     pub hang: bool,
     /// The line end of the catalogue.
-    pub line_end: &'static str,
+    pub line_end: LineEnd,
 }
 
 /// Returns whether a catalogue wraps long lines: at least as many texts are wrapped as are long but
@@ -67,7 +68,7 @@ pub(crate) fn wraps(source: &str, entries: &[Entry]) -> bool {
 
 impl Style {
     /// Returns the style of a text; `wrap` says whether the catalogue wraps long lines.
-    pub(crate) fn of(source: &str, strings: &Strings, wrap: bool, line_end: &'static str) -> Style {
+    pub(crate) fn of(source: &str, strings: &Strings, wrap: bool, line_end: LineEnd) -> Style {
         let spelled = &source[strings.span.clone()];
         let inner_break = spelled.trim_end_matches("\\n\"").contains("\\n");
         let inline = strings.count == 1 && inner_break;
@@ -219,7 +220,7 @@ mod tests {
         Layout { lead: 0, trail: 0, keyword, is_brace_format: false, style }.write(text)
     }
 
-    const GETTEXT: Style = Style { wrap: true, split: true, hang: true, line_end: "\n" };
+    const GETTEXT: Style = Style { wrap: true, split: true, hang: true, line_end: LineEnd::Lf };
 
     #[test]
     fn writes_as_gettext_does() {
@@ -258,7 +259,7 @@ mod tests {
         let unwrapped = Style { wrap: false, ..GETTEXT };
         assert_eq!(write(&long, unwrapped), format!("\"{long}\""));
         assert_eq!(write("a\nb", unwrapped), "\"\"\n\"a\\n\"\n\"b\"");
-        let crlf = Style { hang: false, line_end: "\r\n", ..GETTEXT };
+        let crlf = Style { hang: false, line_end: LineEnd::CrLf, ..GETTEXT };
         assert_eq!(write("a\nb", crlf), "\"a\\n\"\r\n\"b\"");
     }
 }

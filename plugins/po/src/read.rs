@@ -3,8 +3,8 @@
 use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::{
-    Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit, icu, is_branching, key,
-    plural::Planned,
+    Change, Decoded, Draft, Entry as About, Failure, Grammar, LineEnd, Syntax, Unit, icu,
+    is_branching, key, plural::Planned,
 };
 
 use crate::{
@@ -53,7 +53,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         unflagged: Syntax::from_options(draft.context(), default)?,
         forms: rule.forms(draft.context()),
         wrap: layout::wraps(source, &entries),
-        line_end: if source.contains("\r\n") { "\r\n" } else { "\n" },
+        line_end: LineEnd::of(source),
         in_target,
         in_source: is(&draft.context().source_locale),
         marks,
@@ -65,25 +65,25 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         match &header {
             Some(header) => {
                 let before = previous.as_ref().and_then(|previous| previous.header.as_ref());
-                header.set(draft, &locale, &rule, before, reader.line_end);
+                header.set(draft, &locale, &rule, before, &reader.line_end);
             }
             None if plurals => {
                 let at = source.len() - source.trim_start_matches('\u{FEFF}').len();
-                draft.literal(at..at, header::new(&locale, &rule, reader.line_end));
+                draft.literal(at..at, header::new(&locale, &rule, &reader.line_end));
             }
             None => {}
         }
     }
     for entry in &entries {
         if let Some(previous) = &previous {
-            previous.put_notes(draft, entry, reader.line_end)?;
+            previous.put_notes(draft, entry, &reader.line_end)?;
         }
         if !entry.is_header() {
             let approved = previous.as_ref().map(|previous| previous.has_approved(source, entry));
             reader.entry(draft, entry, approved.transpose()?.unwrap_or(false))?;
         }
     }
-    previous.map_or(Ok(()), |previous| previous.put_obsolete(draft, &entries, reader.line_end))
+    previous.map_or(Ok(()), |previous| previous.put_obsolete(draft, &entries, &reader.line_end))
 }
 
 struct Reader<'e> {
@@ -91,7 +91,7 @@ struct Reader<'e> {
     unflagged: Syntax,
     forms: Vec<Form>,
     wrap: bool,
-    line_end: &'static str,
+    line_end: LineEnd,
     /// Whether the catalogue's language is the target, and whether it is the source.
     in_target: bool,
     in_source: bool,
@@ -183,7 +183,7 @@ impl Reader<'_> {
         let fill = |draft: &mut Draft<'s, Place>, blank: bool| {
             if is_language && draft.marks_next() && !approved {
                 comments.previous().for_each(|at| draft.literal(at, ""));
-                comments.mark_fuzzy(draft, entry.start, self.line_end);
+                comments.mark_fuzzy(draft, entry.start, &self.line_end);
             } else if is_language {
                 comments.fuzzy().for_each(|at| draft.literal(at, ""));
             }
@@ -237,7 +237,7 @@ impl Reader<'_> {
                 }
                 None => {
                     let keyword = &last.keyword;
-                    change.literal(self.line_end);
+                    change.literal(&self.line_end);
                     change.literal(&format!("msgstr[{index}]"));
                     change.source(keyword.end..last.strings.span.start);
                 }

@@ -2,8 +2,10 @@
 
 use std::rc::Rc;
 
+use serde::{Deserialize, Serialize};
+
 /// The position of a value, and the style of its file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Place {
     /// The style of the file.
     pub style: Style,
@@ -18,7 +20,7 @@ pub struct Place {
 }
 
 /// The style of a file.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Style {
     /// Whether all characters beyond ASCII are escaped.
     pub ascii: bool,
@@ -29,7 +31,7 @@ pub struct Style {
 }
 
 /// The layout of a value on several lines.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Lines {
     /// A backslash, a line end and the indentation of the next line.
     pub continuation: String,

@@ -1,7 +1,9 @@
 //! The two formats of subtitles.
 
+use serde::{Deserialize, Serialize};
+
 /// A format of subtitles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Dialect {
     /// SubRip (SRT).
     SubRip,

@@ -21,7 +21,7 @@ mod payload;
 mod sentences;
 mod spell;
 
-use targum_sdk::{About, Content, Draft, Entry, Failure, Format, Syntax, Unit};
+use targum_sdk::{About, Content, Draft, Entry, Failure, Format, LineEnd, Syntax, Unit};
 
 use cues::Cue;
 pub use dialect::Dialect;
@@ -47,7 +47,7 @@ impl Format for Srt {
         let source = draft.source();
         let dialect = Dialect::of(source);
         let syntax = Syntax::from_options(draft.context(), payload::syntax(dialect))?;
-        let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
+        let line_end = LineEnd::of(source);
         let cues = cues::cues(source, dialect)?;
         let text = |cue: &Cue| {
             let text = &source[cue.text.clone()];

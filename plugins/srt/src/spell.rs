@@ -1,16 +1,17 @@
 //! Spells cue texts as the file does.
 
-use targum_sdk::Content;
+use serde::{Deserialize, Serialize};
+use targum_sdk::{Content, LineEnd};
 
 use crate::{cues, dialect::Dialect, payload};
 
 /// The position of a cue, and the style of its file.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Place {
     /// The dialect of the file.
     pub dialect: Dialect,
     /// The line end of the file.
-    pub line_end: &'static str,
+    pub line_end: LineEnd,
     /// Whether the next cue begins on the next line.
     pub tight: bool,
 }
@@ -27,11 +28,11 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
                 if text.contains("{\\") {
                     return Err("`{\\` would begin an override of the player".to_owned());
                 }
-                out.push_str(&text.replace('\n', place.line_end));
+                out.push_str(&text.replace('\n', &place.line_end));
             }
             Content::Text(text) => {
                 let text = text.replace('&', "&amp;").replace('<', "&lt;");
-                out.push_str(&text.replace("-->", "--&gt;").replace('\n', place.line_end));
+                out.push_str(&text.replace("-->", "--&gt;").replace('\n', &place.line_end));
             }
         }
     }

@@ -34,13 +34,14 @@ mod title;
 
 use markup::Markup;
 use paragraph::{Layout, Paragraph, paragraphs};
+use serde::{Deserialize, Serialize};
 use targum_sdk::{About, Content, Draft, Entry, Failure, Format, Grammar, Syntax, Unit};
 
 /// The `string` format.
 pub struct PlainText;
 
 /// The position of a segment.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Place {
     /// A paragraph with its layout.
     Paragraph(Layout),

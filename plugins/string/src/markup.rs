@@ -1,9 +1,11 @@
 //! The markup languages that are often sent as plain text.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{asciidoc, help, rst};
 
 /// The markup of a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Markup {
     /// None that lines show.
     None,

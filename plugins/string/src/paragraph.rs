@@ -2,6 +2,8 @@
 
 use std::{iter::Peekable, ops::Range};
 
+use serde::{Deserialize, Serialize};
+
 use targum_sdk::{
     Decoded,
     wrap::{self, joint},
@@ -27,7 +29,7 @@ pub(crate) struct Paragraph<'s> {
 }
 
 /// The parts of a paragraph's lines around their text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Layout {
     /// The item above, whose sentence would go on in some texts.
     above: Option<Above>,
@@ -56,7 +58,7 @@ pub struct Layout {
 }
 
 /// The end of a list item that could go on in the paragraph below it, which it does not in the source.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct Above {
     /// The text of the last line.
     line: String,

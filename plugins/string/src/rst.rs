@@ -16,9 +16,9 @@ mod table;
 mod text;
 mod width;
 
-use std::{ops::Range, sync::Arc};
+use std::ops::Range;
 
-use targum_sdk::{Inline, search, wrap};
+use targum_sdk::{Inline, Shared, search, wrap};
 
 use inline::{Mark, Names, SEPARATOR, add_names, marks, normal};
 pub(crate) use layout::Layout;
@@ -63,14 +63,14 @@ pub(crate) fn paragraphs(source: &str) -> Vec<Paragraph> {
     let joined: Vec<String> = texts.iter().map(|text| join(source, &text.lines)).collect();
     let (mut used, mut defined) = (Names::new(), explicit::names(source));
     joined.iter().for_each(|text| add_names(text, &mut used, &mut defined));
-    let used = Arc::new(used);
+    let used = Shared::new(used);
     let paragraph = |(text, joined): (Text, String)| {
         let name = normal(&joined);
         let is_named = used.contains(&name) && !defined.contains(&name);
         let layout = Layout {
             kind: kind(source, &text, &joined, is_named),
             is_below_colons: text.is_below_colons,
-            used: Arc::clone(&used),
+            used: used.clone(),
         };
         let inline = inline(&joined, &marks(&joined, &used));
         Paragraph { at: place(&text), text: joined, inline, layout }

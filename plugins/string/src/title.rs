@@ -1,11 +1,12 @@
 //! The line below a title: a line of one sign, as long as the title.
 
+use serde::{Deserialize, Serialize};
 use targum_sdk::width::columns;
 
 use crate::markup::Markup;
 
 /// The line below a paragraph of text, as far as the text decides how that line is read.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) enum Below {
     /// The line of signs below a title.
     Underline(Underline),
@@ -58,7 +59,7 @@ impl Below {
 }
 
 /// The line of signs below a title, which grows with the title.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Underline {
     /// The text between the title and the line.
     gap: String,

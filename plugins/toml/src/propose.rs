@@ -3,7 +3,7 @@
 use std::{borrow::Cow, collections::HashMap, ops::Range};
 
 use targum_sdk::{
-    Change, Draft, Entry, Failure, Grammar, Syntax, Unit,
+    Change, Draft, Entry, Failure, Grammar, LineEnd, Syntax, Unit,
     catalogue::{Families, Map, Options, setting},
     is_branching,
     layout::Slot,
@@ -41,7 +41,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     }
     let root = tables.as_ref().map_or(ROOT, |tables| tables.root);
     let plurals = Plurals::of(&values, &paths);
-    let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
+    let line_end = LineEnd::of(source);
     let reader = Reader { source, values: &values, paths: &paths, root, options, line_end };
     let mut families: Vec<_> =
         plurals.groups.iter().map(|group| reader.families(draft, group)).collect();
@@ -92,7 +92,7 @@ struct Reader<'v, 's> {
     /// The table whose name is not part of the keys of segments.
     root: Path,
     options: Options<'s>,
-    line_end: &'static str,
+    line_end: LineEnd,
 }
 
 impl<'s> Reader<'_, 's> {

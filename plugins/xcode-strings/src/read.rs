@@ -1,6 +1,8 @@
 //! Parses a strings file, and proposes its values as segments.
 
-use targum_sdk::{Draft, Entry as About, Failure, Inline, Syntax, Unit, malformed, unsupported};
+use targum_sdk::{
+    Draft, Entry as About, Failure, Inline, LineEnd, Syntax, Unit, malformed, unsupported,
+};
 
 use crate::{
     lexer::{Delimiter, Lexer, Text},
@@ -17,7 +19,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let source = draft.source();
     let syntax = Syntax::from_options(draft.context(), DEFAULT)?;
     let ascii = source.is_ascii() && source.contains("\\U");
-    let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
+    let line_end = LineEnd::of(source);
     refuse_compiled(source)?;
     refuse_xml(source)?;
     let mut reader = Reader { lexer: Lexer::new(source), draft, syntax, ascii, line_end };
@@ -60,7 +62,7 @@ struct Reader<'d, 's> {
     draft: &'d mut Draft<'s, Place>,
     syntax: Syntax,
     ascii: bool,
-    line_end: &'static str,
+    line_end: LineEnd,
 }
 
 impl<'s> Reader<'_, 's> {

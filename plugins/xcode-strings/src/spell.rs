@@ -1,7 +1,8 @@
 //! Spells strings as the file does.
 
+use serde::{Deserialize, Serialize};
 use targum_sdk::{
-    Content,
+    Content, LineEnd,
     search::{self, ByteSet},
     utf16::{self, Digits},
 };
@@ -9,14 +10,14 @@ use targum_sdk::{
 use crate::lexer::{self, Delimiter};
 
 /// The position of a value, and the style of the value and its file.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Place {
     /// The quotes around the value, if any.
     pub delimiter: Option<Delimiter>,
     /// Whether the entry has only a key, so that the value is added.
     pub added: bool,
     /// The line break of a value that spans lines.
-    pub raw_break: Option<&'static str>,
+    pub raw_break: Option<LineEnd>,
     /// Whether all characters beyond ASCII are escaped.
     pub ascii: bool,
 }
@@ -65,7 +66,7 @@ fn is_first_half(escape: &str) -> bool {
 
 fn escape(c: char, quote: char, place: Place, out: &mut String) {
     let letter = match c {
-        '\n' if let Some(line_end) = place.raw_break => return out.push_str(line_end),
+        '\n' if let Some(line_end) = place.raw_break => return out.push_str(&line_end),
         '\n' => 'n',
         '\t' => 't',
         '\r' => 'r',
@@ -99,7 +100,7 @@ mod tests {
     #[test]
     fn writes_in_the_style_of_the_place() {
         assert_eq!(write(QUOTED, "a \"b\"\\\n\t'é\u{1}"), r#"a \"b\"\\\n\t'é\U0001"#);
-        assert_eq!(write(Place { raw_break: Some("\r\n"), ..QUOTED }, "a\nb"), "a\r\nb");
+        assert_eq!(write(Place { raw_break: Some(LineEnd::CrLf), ..QUOTED }, "a\nb"), "a\r\nb");
         assert_eq!(write(Place { ascii: true, ..QUOTED }, "é🎉"), r"\U00e9\Ud83c\Udf89");
         let single = Place { delimiter: Some(Delimiter::Single), ..QUOTED };
         assert_eq!(write(single, "it's \"b\""), r#"it\'s "b""#);

@@ -202,7 +202,7 @@ impl<'s> Writer<'_, '_, 's> {
         if written.name == pair.name {
             change.source(key.clone());
         } else {
-            change.literal(&xml::text(&written.name, self.reading.line_end).unwrap_or_default());
+            change.literal(&xml::text(&written.name, &self.reading.line_end).unwrap_or_default());
         }
         let (Some(start), Some(end)) = (rule.forms.first(), rule.forms.last()) else { return };
         change.source(key.end..start.before);

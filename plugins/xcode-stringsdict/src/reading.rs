@@ -1,14 +1,14 @@
 //! The settings for reading the texts of a file.
 
 use targum_sdk::{
-    Entry, Failure, Syntax, Unit, malformed,
+    Entry, Failure, LineEnd, Syntax, Unit, malformed,
     xml::{Node, Place, Role, Run},
 };
 
 /// The properties of a file that all entries need.
 pub(crate) struct Reading {
     pub syntax: Syntax,
-    pub line_end: &'static str,
+    pub line_end: LineEnd,
 }
 
 impl Reading {

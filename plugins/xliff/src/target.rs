@@ -1,7 +1,7 @@
 //! Reads, fills and adds targets.
 
 use targum_sdk::{
-    Change, Content, Decoded, Draft, Entry, Grammar, Syntax, icu, is_branching,
+    Change, Content, Decoded, Draft, Entry, Grammar, LineEnd, Syntax, icu, is_branching,
     xml::{self, Node, Place, Run, Style},
 };
 
@@ -48,7 +48,7 @@ impl<'t, 's> Pair<'t, 's> {
 
 pub(crate) struct Writer {
     pub syntax: Syntax,
-    pub line_end: &'static str,
+    pub line_end: LineEnd,
 }
 
 impl Writer {

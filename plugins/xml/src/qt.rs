@@ -1,7 +1,7 @@
 //! Qt translations (`.ts`), in which `translation` is filled from `source`.
 
 use targum_sdk::{
-    Change, Context, Draft, Entry, Failure, Grammar, Syntax,
+    Change, Context, Draft, Entry, Failure, Grammar, LineEnd, Syntax,
     plural::Planned,
     xml::{Node, Place, Role, Run, Style, Tree},
 };
@@ -80,7 +80,7 @@ fn forms(context: &Context) -> Vec<Planned> {
 
 struct Qt {
     syntax: Syntax,
-    line_end: &'static str,
+    line_end: LineEnd,
     /// Whether finished translations are kept, because the file is already in the target language.
     keeps: bool,
     /// Whether unfinished translations wait for a person.

@@ -3,7 +3,7 @@
 use std::{cell::Cell, collections::HashSet, rc::Rc};
 
 use targum_sdk::{
-    CodeWords, Draft, Entry, Failure, Grammar, Syntax, icu, instruction, is_branching,
+    CodeWords, Draft, Entry, Failure, Grammar, LineEnd, Syntax, icu, instruction, is_branching,
     xml::{self, Kind, Node, Place, Run, Style, Tree},
 };
 
@@ -48,7 +48,7 @@ enum Step<'t, 's> {
 
 struct Walk<'s> {
     rules: Rules<'s>,
-    line_end: &'static str,
+    line_end: LineEnd,
     /// Whether any element within the root may state its language.
     marked: bool,
     is_feed: bool,

@@ -1,6 +1,7 @@
 //! Spells translations as literals.
 
-use targum_sdk::Content;
+use serde::{Deserialize, Serialize};
+use targum_sdk::{Content, LineEnd};
 
 use crate::{
     literal,
@@ -8,12 +9,12 @@ use crate::{
 };
 
 /// The place of a text: its quotes, and the style of the file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Place {
     quote: Quote,
     style: Style,
-    /// The line break of a template, or an empty text if line breaks are escaped.
-    line_break: &'static str,
+    /// The line break of a template. `None` if line breaks are escaped.
+    line_break: Option<LineEnd>,
     /// Whether tabs are written unescaped.
     tabs: bool,
     /// Whether every closing tag is written `<\/`.
@@ -27,11 +28,8 @@ pub struct Place {
 impl Place {
     /// Returns the place of a text with the spelling `spelling`, quotes included.
     pub fn new(quote: Quote, style: Style, spelling: &str) -> Place {
-        let line_break = match (quote, spelling.find('\n')) {
-            (Quote::Template, Some(at)) if spelling[..at].ends_with('\r') => "\r\n",
-            (Quote::Template, Some(_)) => "\n",
-            _ => "\\n",
-        };
+        let has_breaks = quote == Quote::Template && spelling.contains('\n');
+        let line_break = has_breaks.then(|| LineEnd::of_first_line(spelling));
         Place {
             quote,
             style,
@@ -87,7 +85,7 @@ impl Place {
             let rest = &text[at + c.len_utf8()..];
             match c {
                 '\\' => out.push_str("\\\\"),
-                '\n' => out.push_str(self.line_break),
+                '\n' => out.push_str(self.line_break.map_or("\\n", LineEnd::as_str)),
                 '\r' => out.push_str("\\r"),
                 '\t' if !self.tabs => out.push_str("\\t"),
                 '\t' => out.push('\t'),

@@ -1,9 +1,11 @@
 //! The style in which a file spells its strings.
 
+use serde::{Deserialize, Serialize};
+
 use crate::literal;
 
 /// The quotes around a literal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Quote {
     /// `'…'`
     Single,
@@ -33,7 +35,7 @@ impl Quote {
 }
 
 /// The style that the file's own escapes show.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct Style {
     /// Whether characters beyond ASCII are escaped.
     ascii: bool,

@@ -11,6 +11,8 @@ mod yaml;
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use targum_sdk::{Content, Draft, Entry, Grammar, Inline, Syntax, Unit, json as json_text};
 
 use keys::Keys;
@@ -62,7 +64,7 @@ struct Value {
 }
 
 /// The language and style of a string, in which its translation is written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Scalar {
     /// A scalar of YAML.
     Yaml(targum_yaml::spell::Place),

@@ -1,6 +1,6 @@
 //! Strings in TOML.
 
-use targum_sdk::key;
+use targum_sdk::{LineEnd, key};
 use targum_toml::{
     parse,
     paths::{Path, Paths, ROOT},
@@ -17,7 +17,7 @@ const MAX_STEPS: usize = 32;
 pub(super) fn values(source: &str, start: usize, keys: &Keys<'_>) -> Vec<Value> {
     let source = &source[start..];
     let Ok(document) = parse::document(source) else { return Vec::new() };
-    let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
+    let line_end = LineEnd::of(source);
     let chosen = document.values.iter().filter_map(|value| {
         let key = key(&document.paths, value.path);
         keys.have(&key).then_some((key, value))

@@ -2,6 +2,8 @@
 
 use std::{borrow::Cow, ops::Range, rc::Rc};
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     admonition::{self, Overwritten},
     bit::Bit,
@@ -21,7 +23,7 @@ use crate::{
 use pulldown_cmark::{Event, HeadingLevel, Options, Tag, TagEnd};
 
 /// The kind of a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Kind {
     /// A paragraph, or the text of a list item.
     Paragraph,

@@ -1,9 +1,10 @@
 //! The dialects of Markdown.
 
+use serde::{Deserialize, Serialize};
 use targum_sdk::Syntax;
 
 /// A family of Markdown extensions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Flavor {
     /// CommonMark with GitHub's extensions.
     GitHub,
@@ -15,7 +16,7 @@ pub enum Flavor {
 }
 
 /// The extensions and placeholders of a document.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Dialect {
     /// The family of extensions.
     pub flavor: Flavor,

@@ -32,6 +32,9 @@ mod spell;
 mod stage;
 mod title;
 
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
 use targum_front_matter::{self as front_matter, Language};
 use targum_sdk::{Content, Draft, Failure, Grammar, Syntax, html, malformed};
 
@@ -39,10 +42,10 @@ pub use crate::dialect::Flavor;
 use crate::{dialect::Dialect, parser::Labels, propose::Proposer};
 
 /// The position of a segment, which decides how a translation is spelled.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Place(Kept);
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 enum Kept {
     /// A block of prose.
     Prose(spell::Prose),
@@ -51,7 +54,7 @@ enum Kept {
     /// A JSX attribute, with its quote.
     Attribute(char),
     /// A segment that stays, with the reason.
-    Untouched(&'static str),
+    Untouched(Cow<'static, str>),
     /// A string of the front matter.
     FrontMatter(front_matter::Scalar),
     /// HTML, either `inline` in prose or a block of its own, and whether it begins a line of prose.
@@ -108,7 +111,7 @@ pub fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
         Kept::Prose(prose) => prose.spell(content),
         Kept::Title(place) => place.spell(&text()),
         Kept::Attribute(quote) => mdx::spell_attribute(*quote, &text()),
-        Kept::Untouched(why) => Err((*why).to_owned()),
+        Kept::Untouched(why) => Err(why.clone().into_owned()),
         Kept::FrontMatter(scalar) => scalar.spell(&text()),
         Kept::Html { place, inline, begins_line } => {
             let spelling = html_block::spell(*place, *inline, content)?;

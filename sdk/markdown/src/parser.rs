@@ -1,13 +1,13 @@
 //! The Markdown parser, with the links that CommonMark would not read as links.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 use pulldown_cmark::{BrokenLink, BrokenLinkCallback, CowStr, LinkType, Options, Parser};
 
 use crate::line_end::SPACE;
 
 /// The labels of link definitions, in folded form.
-pub(crate) type Labels = HashSet<String>;
+pub(crate) type Labels = BTreeSet<String>;
 
 /// The extensions that all dialects have.
 pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES

@@ -2,7 +2,9 @@
 
 use std::{ops::Range, rc::Rc};
 
-use targum_sdk::{CodeWords, Draft, Entry, Inline, Nested, Unit, html, instruction, search};
+use targum_sdk::{
+    CodeWords, Draft, Entry, Inline, Nested, Shared, Unit, html, instruction, search,
+};
 
 use crate::{
     Kept, Place,
@@ -51,7 +53,7 @@ pub(crate) struct Proposer<'d, 's> {
     /// The byte offset in the document from which all other offsets count.
     start: usize,
     dialect: Dialect,
-    labels: Rc<Labels>,
+    labels: Shared<Labels>,
     /// The tags of MDX, the number already proposed, and the offsets of those around blocks.
     tags: Rc<[Construct]>,
     next_tag: usize,
@@ -81,7 +83,7 @@ impl<'d, 's> Proposer<'d, 's> {
             source,
             start,
             dialect,
-            labels: Rc::default(),
+            labels: Shared::default(),
             tags: Rc::new([]),
             next_tag: 0,
             around: Vec::new(),
@@ -184,7 +186,7 @@ impl<'d, 's> Proposer<'d, 's> {
                     let begins_line =
                         tag.attributes.iter().any(|attribute| begins_line(source, attribute));
                     let place = |place| match kept {
-                        Some(why) => Place(Kept::Untouched(why)),
+                        Some(why) => Place(Kept::Untouched(why.into())),
                         None => Place(Kept::Html { place, inline: true, begins_line }),
                     };
                     let (spelling, slots) = self.html.attributes_at(&tag, || key.to_owned(), place);
@@ -203,7 +205,10 @@ impl<'d, 's> Proposer<'d, 's> {
                         shown.push_str(STAND_IN);
                         end = slot.at.end;
                         let part = if slot.is_attribute { "attribute" } else { "title" };
-                        let place = kept.map_or_else(|| self.slot(start, slot), Kept::Untouched);
+                        let place = kept.map_or_else(
+                            || self.slot(start, slot),
+                            |why| Kept::Untouched(why.into()),
+                        );
                         nested.push(self.nested(start, slot, format!("{key}.{part}"), place));
                     }
                     shown.push_str(&spelling[end..]);
@@ -241,7 +246,7 @@ fn begins_line(source: &str, attribute: &html::Attribute) -> bool {
 impl<'s> Sink<'s> for Proposer<'_, 's> {
     fn begin(&mut self, labels: Labels, constructs: Rc<[Construct]>) -> Result<(), Invalid> {
         mdx::check_nesting(&constructs)?;
-        self.labels = Rc::new(labels);
+        self.labels = Shared::new(labels);
         self.tags = constructs;
         Ok(())
     }
@@ -271,14 +276,14 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
             let is_name =
                 is_code || only_text(&content.bits).is_some_and(|text| self.code_words.has(text));
             let (inline, nested) = self.collect(content.bits, &key, kept);
-            let (labels, marks) = (Rc::clone(&self.labels), content.marks);
+            let (labels, marks) = (self.labels.clone(), content.marks);
             let spelled = |(c, reference): (char, &str)| (c, reference.to_owned());
             let references = content.references.into_iter().map(spelled).collect();
             let prose = Prose { kind, stage, marks, dialect: self.dialect, labels, references };
             let place = match () {
-                () if is_kept => Kept::Untouched(LINES),
-                () if nests => Kept::Untouched(NESTED),
-                () if is_ambiguous => Kept::Untouched(MARKED),
+                () if is_kept => Kept::Untouched(LINES.into()),
+                () if nests => Kept::Untouched(NESTED.into()),
+                () if is_ambiguous => Kept::Untouched(MARKED.into()),
                 () => Kept::Prose(prose),
             };
             let entry = Entry::keyed(key).noted(is_name.then_some(instruction::NAME));

@@ -4,10 +4,10 @@
 //! first written with as few escapes as possible and read as the document would be read. If it
 //! reads back differently, more characters are escaped.
 
-use std::rc::Rc;
+use serde::{Deserialize, Serialize};
 
 use targum_sdk::{
-    Content,
+    Content, Shared,
     search::{self, ByteSet},
 };
 
@@ -36,7 +36,7 @@ enum Escapes {
 }
 
 /// The position of a text in a block of prose.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Prose {
     /// The kind of the block.
     pub kind: Kind,
@@ -47,7 +47,7 @@ pub(crate) struct Prose {
     /// The dialect of the document.
     pub dialect: Dialect,
     /// The labels defined in the document.
-    pub labels: Rc<Labels>,
+    pub labels: Shared<Labels>,
     /// The characters that the source writes as references, with their spelling.
     pub references: Vec<(char, String)>,
 }

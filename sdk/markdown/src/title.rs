@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use pulldown_cmark::{Event, Parser, Tag};
 
 use crate::generator;
@@ -73,7 +75,7 @@ fn end_of(text: &str, close: char) -> Option<usize> {
 }
 
 /// The position of a title.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(crate) struct Place {
     /// The opening quote of the title.
     pub quote: char,

@@ -5,6 +5,8 @@
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 use crate::search;
 
 /// The references, each with its character.
@@ -21,20 +23,27 @@ const REFERENCES: [(&str, char); 9] = [
 ];
 
 /// The way a text writes the apostrophes within its words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Apostrophe {
-    reference: &'static str,
-    character: char,
+    /// The index in [`REFERENCES`].
+    reference: usize,
 }
 
 impl Apostrophe {
     /// Returns the apostrophe whose reference is at `at`, if letters stand on both sides.
     pub(crate) fn at(text: &str, at: usize) -> Option<Apostrophe> {
         let rest = &text[at..];
-        let &(reference, character) =
-            REFERENCES.iter().find(|(reference, _)| rest.starts_with(reference))?;
-        is_within_word(text, at..at + reference.len())
-            .then_some(Apostrophe { reference, character })
+        let reference = REFERENCES.iter().position(|(reference, _)| rest.starts_with(reference))?;
+        let found = Apostrophe { reference };
+        is_within_word(text, at..at + found.reference().len()).then_some(found)
+    }
+
+    fn reference(self) -> &'static str {
+        REFERENCES[self.reference].0
+    }
+
+    fn character(self) -> char {
+        REFERENCES[self.reference].1
     }
 
     /// Returns a text with its apostrophes decoded, and the first of them. Returns `None` for a text
@@ -48,8 +57,8 @@ impl Apostrophe {
             from = at + 1;
             if let Some(found) = Apostrophe::at(text, at) {
                 decoded.push_str(&text[copied..at]);
-                decoded.push(found.character);
-                from = at + found.reference.len();
+                decoded.push(found.character());
+                from = at + found.reference().len();
                 copied = from;
                 first.get_or_insert(found);
             }
@@ -63,10 +72,10 @@ impl Apostrophe {
     pub(crate) fn encode(self, text: &str) -> Cow<'_, str> {
         let mut encoded = String::new();
         let mut copied = 0;
-        for (at, character) in text.match_indices(self.character) {
+        for (at, character) in text.match_indices(self.character()) {
             if is_within_word(text, at..at + character.len()) {
                 encoded.push_str(&text[copied..at]);
-                encoded.push_str(self.reference);
+                encoded.push_str(self.reference());
                 copied = at + character.len();
             }
         }

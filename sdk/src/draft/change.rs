@@ -131,6 +131,9 @@ impl<'s, P> Change<'_, 's, P> {
         if let Some(encoding) = &mut self.draft.encoding {
             return encoding.add_whole(&whole);
         }
+        if let Some(planner) = &mut self.draft.planner {
+            planner.whole(&whole, self.draft.source);
+        }
         // The place of a segment that is the only piece would be that of the segment alone.
         if count == 1 && self.pieces.is_empty() {
             self.put(Piece::Literal(String::new()));

@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 use super::{directive, math, message, name, preprocessor, template};
 use crate::Content;
 
 /// The place of a text, which decides what the text must not hold unescaped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// The quote of the attribute, or `None` for text between tags. A value without quotes gets
     /// quotes, and has `Some('\0')` here.
@@ -28,7 +30,7 @@ pub struct Place {
 }
 
 /// The end of a directive before a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Before {
     /// No directive, or a directive that nothing may follow.
     Nothing,

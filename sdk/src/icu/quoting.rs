@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 use super::{message::LIMITS, parse};
 use crate::search::{self, ByteSet};
 
 /// The characters that are special in a message, and how the message writes an apostrophe.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Quoting {
     /// Whether every apostrophe is doubled, as for `java.text.MessageFormat` and in messages that
     /// double all of theirs. Otherwise an apostrophe is doubled only if it would begin a quotation.
@@ -30,7 +32,7 @@ pub struct Quoting {
 }
 
 /// The reader of a `{n, choice, …}`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ChoiceOf {
     /// ICU, for which `|` is special in the choice.
     Icu,

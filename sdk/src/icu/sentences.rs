@@ -330,7 +330,7 @@ mod tests {
             laws::identity::<Whole>(source, "en")
                 .unwrap_or_else(|broken| panic!("{source}: {broken}"));
             let context = laws::context("en", "de");
-            let document = crate::extract::<Whole>(source, &context).unwrap();
+            let document = laws::read::<Whole>(source, &context).unwrap();
             let own: Vec<_> =
                 document.segments.iter().map(|segment| own_words(&segment.parts)).collect();
             let output = laws::render::<Whole>(source, &context, &document, &own, true).unwrap().0;

@@ -6,11 +6,13 @@
 
 use std::collections::VecDeque;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Bit, Carrier};
 use crate::{CodeKind, codes, search};
 
 /// A code of several stretches, and how each is carried.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Mixed {
     /// Index among the codes.
     pub code: usize,

@@ -1,5 +1,7 @@
 //! Spells strings as the rest of the document spells its strings.
 
+use serde::{Deserialize, Serialize};
+
 use super::value::{Json, Kind};
 use crate::{
     Content,
@@ -13,7 +15,7 @@ use crate::{
 const SHY: [char; 8] = ['/', '<', '>', '&', '\'', '\u{7F}', '\u{2028}', '\u{2029}'];
 
 /// The habits with which a document spells its strings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Style {
     /// Whether characters beyond ASCII are written as `\uXXXX`.
     ascii: bool,

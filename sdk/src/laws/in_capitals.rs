@@ -1,7 +1,7 @@
 //! A translation that tests can read: the source in capitals.
 
-use super::{context, own_words, render};
-use crate::{Format, Word, extract};
+use super::{context, own_words, read, render};
+use crate::{Format, Word};
 
 /// Returns the translation of a document from English into capitals, without a change of its codes.
 ///
@@ -9,7 +9,7 @@ use crate::{Format, Word, extract};
 /// The document cannot be read, or a translation is refused.
 pub(crate) fn in_capitals<F: Format>(source: &str, target: &str) -> String {
     let context = context("en", target);
-    let document = extract::<F>(source, &context).unwrap();
+    let document = read::<F>(source, &context).unwrap();
     let capitals = |word| match word {
         Word::Text(text) => Word::Text(text.to_uppercase()),
         code @ Word::Code(_) => code,

@@ -1,11 +1,12 @@
 //! The laws that hold for every format, checked on one document.
 
-use std::{collections::HashMap, fmt};
+use std::{collections::HashMap, fmt, ops::Deref};
 
 use super::own_words;
 use crate::{
-    CodeKind, Context, Document, Failure, Format, Part, Piece, Segment, Word, extract,
-    format::encode_with, language, position,
+    CodeKind, Context, Document, Failure, Format, Part, Piece, Plan, Segment, Word,
+    format::{encode_with, spell_planned},
+    language, plan, position,
 };
 
 /// A broken law.
@@ -153,7 +154,7 @@ fn around_every(text: &str, codes: usize) -> Vec<Word> {
 fn come_back<F: Format>(
     source: &str,
     context: &Context,
-    document: &Document,
+    document: &Proposal,
     mut words: Vec<Vec<Word>>,
     keep_unchanged: bool,
 ) -> Result<(String, usize), Broken> {
@@ -172,7 +173,7 @@ fn come_back<F: Format>(
     let back = super::context_back(context);
     let found = read::<F>(&output, &back)
         .map_err(|broken| Broken { what: format!("the output: {}", broken.what), ..broken })?;
-    compare(document, &words, &found, || read::<F>(source, &back))?;
+    compare(document, &words, &found, || read::<F>(source, &back).map(|before| before.document))?;
     Ok((output, refused.len()))
 }
 
@@ -247,8 +248,25 @@ fn flatten(words: &[Word], parts: &[Part]) -> Vec<Flat> {
     flat
 }
 
-pub(crate) fn read<F: Format>(source: &str, context: &Context) -> Result<Document, Broken> {
-    extract::<F>(source, context).map_err(|failure| Broken::law(describe(source, &failure)))
+/// A document with the plan of its spellings.
+pub(crate) struct Proposal {
+    document: Document,
+    plan: Plan,
+}
+
+impl Deref for Proposal {
+    type Target = Document;
+
+    fn deref(&self) -> &Document {
+        &self.document
+    }
+}
+
+pub(crate) fn read<F: Format>(source: &str, context: &Context) -> Result<Proposal, Broken> {
+    match plan::<F>(source, context) {
+        Ok((document, plan)) => Ok(Proposal { document, plan }),
+        Err(failure) => Err(Broken::law(describe(source, &failure))),
+    }
 }
 
 /// Describes a failure as the host reports it.
@@ -263,16 +281,21 @@ pub(crate) fn describe(source: &str, failure: &Failure) -> String {
 }
 
 /// Spells translations and splices them into the document. Returns the output and the indices of
-/// the refused translations.
+/// the refused translations. The plan and the document must give the same spellings.
 pub(crate) fn render<F: Format>(
     source: &str,
     context: &Context,
-    document: &Document,
+    document: &Proposal,
     words: &[Vec<Word>],
     keep_unchanged: bool,
 ) -> Result<(String, Vec<usize>), Broken> {
     let spelled = encode_with::<F>(source, context, words.into(), keep_unchanged)
         .map_err(|failure| Broken::law(describe(source, &failure)))?;
+    let planned = spell_planned::<F>(source, &document.plan, words.into(), keep_unchanged);
+    if planned.as_ref() != Ok(&spelled) {
+        let what = format!("the plan: the spellings are {planned:?} instead of {spelled:?}");
+        return Err(Broken::law(what));
+    }
     let refused =
         |(index, spelling): (usize, &Result<String, String>)| spelling.is_err().then_some(index);
     let refused = spelled.iter().enumerate().filter_map(refused).collect();

@@ -5,7 +5,11 @@ use std::{fmt, iter, panic::resume_unwind, thread, time::Duration};
 
 use cpu_time::ThreadTime;
 
-use crate::{Context, Failure, Format, extract, format::encode_with};
+use crate::{
+    Context, Failure, Format,
+    format::{encode_with, spell_planned},
+    plan,
+};
 
 use super::{
     context,
@@ -206,11 +210,13 @@ fn cost<F: Format>(input: &Input, targets: &[&str]) -> Duration {
 }
 
 fn read_and_spell<F: Format>(document: &str, context: &Context) {
-    match extract::<F>(document, context) {
-        Ok(found) => {
+    match plan::<F>(document, context) {
+        Ok((found, plan)) => {
             let own: Vec<_> =
                 found.segments.iter().map(|segment| own_words(&segment.parts)).collect();
             let spelled = encode_with::<F>(document, context, own.as_slice().into(), false);
+            let planned = spell_planned::<F>(document, &plan, own.as_slice().into(), false);
+            assert_eq!(planned, spelled);
             assert_eq!(spelled.map(|spelled| spelled.len()), Ok(own.len()));
         }
         Err(Failure::Malformed(problem) | Failure::Unsupported(problem)) => {

@@ -2,11 +2,13 @@
 
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 use super::characters::{is_bidi, is_space};
 use crate::{append, carrier::Carrier, search};
 
 /// The place of a pattern in its message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum PatternPlace {
     /// The pattern is the whole message.
     Whole,

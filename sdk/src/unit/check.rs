@@ -29,28 +29,29 @@ impl Runs<'_> {
             self.check_whole(unit)?;
         }
         self.check_forms(unit)?;
-        if unit.keeps_signs && !magic::keeps_form(&joined(&self.words), unit.syntax) {
+        if unit.peculiar.keeps_signs && !magic::keeps_form(&joined(&self.words), unit.syntax) {
             return Err("the signs of a link beside plural forms are missing".to_owned());
         }
-        if unit.quoting.is_some_and(|quoting| quoting.outermost) && self.signs_argument(unit.syntax)
+        if unit.peculiar.quoting.is_some_and(|quoting| quoting.outermost)
+            && self.signs_argument(unit.syntax)
         {
             return Err("a `$` or `%` would stand right before a placeholder".to_owned());
         }
-        if unit.quoting.is_some_and(|quoting| self.joins_quotation(quoting)) {
+        if unit.peculiar.quoting.is_some_and(|quoting| self.joins_quotation(quoting)) {
             return Err("a quotation would stand right beside a quoted tag".to_owned());
         }
-        if unit.quoting.is_some() || !unit.syntax.has(Grammar::Icu) {
+        if unit.peculiar.quoting.is_some() || !unit.syntax.has(Grammar::Icu) {
             return Ok(());
         }
-        if !unit.terms.is_empty() {
-            self.check_terms(&unit.terms)?;
+        if !unit.peculiar.terms.is_empty() {
+            self.check_terms(&unit.peculiar.terms)?;
         }
         // A translation with markup of the format is not read as a message.
         let markup = |run: &Run<'_>| run.stretches().any(|(_, carrier)| carrier == Carrier::Markup);
         let is_otherwise = match text {
-            Some(text) => icu::reads_otherwise(text, unit.syntax, unit.braced),
+            Some(text) => icu::reads_otherwise(text, unit.syntax, unit.peculiar.braced),
             None if self.words.iter().any(markup) => false,
-            None => icu::reads_otherwise(&joined(&self.words), unit.syntax, unit.braced),
+            None => icu::reads_otherwise(&joined(&self.words), unit.syntax, unit.peculiar.braced),
         };
         if is_otherwise {
             return Err(
@@ -63,17 +64,17 @@ impl Runs<'_> {
     /// Checks that no text begins another plural form or loses the characters at its edges. A
     /// message with branches has no forms.
     fn check_forms<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
-        let in_branch = unit.quoting.is_some_and(|quoting| !quoting.outermost);
+        let in_branch = unit.peculiar.quoting.is_some_and(|quoting| !quoting.outermost);
         let may_have = unit.syntax.has(Grammar::Joined) || unit.syntax.has(Grammar::Pipes);
         let has_bar = || self.words.iter().any(|run| search::contains(run.as_str(), "|"));
-        if !may_have || in_branch || !(unit.joined.is_some() || has_bar()) {
+        if !may_have || in_branch || !(unit.peculiar.joined.is_some() || has_bar()) {
             return Ok(());
         }
         let texts = self.words.iter().filter_map(|run| match run {
             Run::Text(text) => Some(text.as_ref()),
             Run::Code { .. } => None,
         });
-        crate::joined::check(texts, &joined(&self.words), unit.syntax, unit.joined)
+        crate::joined::check(texts, &joined(&self.words), unit.syntax, unit.peculiar.joined)
     }
 
     /// Returns whether an argument would be in another notation because of the text before it.

@@ -19,7 +19,7 @@ pub(super) fn check_order<P>(
     if let Some(missing) = seen.iter().position(|seen| !seen) {
         return Err(format!("the code {} is missing", codes[missing].spelling));
     }
-    nesting::keeps_order(codes, &unit.holes, order)?;
+    nesting::keeps_order(codes, &unit.peculiar.holes, order)?;
     let in_turn = |index: &&usize| {
         unit.syntax.has(Grammar::Printf) && takes_next_value(&codes[**index].spelling)
     };

@@ -44,8 +44,9 @@ impl<'a> Runs<'a> {
                     let code = codes[index];
                     let spelling =
                         spellings.get(index).map_or(code.spelling.as_str(), AsRef::as_ref);
-                    let mixed = unit.mixed.binary_search_by_key(&index, |mixed| mixed.code);
-                    let mixed = mixed.ok().map(|at| &unit.mixed[at]);
+                    let mixed =
+                        unit.peculiar.mixed.binary_search_by_key(&index, |mixed| mixed.code);
+                    let mixed = mixed.ok().map(|at| &unit.peculiar.mixed[at]);
                     let carrier = unit.carriers.get(index).copied().unwrap_or(Carrier::Text);
                     runs.push(Run::Code { code, spelling, carrier, mixed });
                 }
@@ -66,9 +67,9 @@ impl<'a> Runs<'a> {
     /// of the source, and puts the unit's prefix before it.
     pub(super) fn lay_out<P>(&mut self, unit: &Unit<'_, P>) -> Result<(), String> {
         if unit.syntax.has(Grammar::Wrapped) {
-            wrap::wrap(&mut self.words, unit.wrapping.as_ref());
+            wrap::wrap(&mut self.words, unit.peculiar.wrapping.as_ref());
         }
-        if let Some(apostrophe) = unit.apostrophe {
+        if let Some(apostrophe) = unit.peculiar.apostrophe {
             for run in &mut self.words {
                 if let Run::Text(text) = run
                     && let Cow::Owned(encoded) = apostrophe.encode(text)
@@ -77,13 +78,13 @@ impl<'a> Runs<'a> {
                 }
             }
         }
-        if !unit.prefix.is_empty() {
+        if !unit.peculiar.prefix.is_empty() {
             let first = self.words.first().filter(|run| run.is_text());
             let begins_apart = first.is_some_and(|run| run.as_str().starts_with(' '));
-            if begins_apart && !unit.prefix.ends_with(' ') {
+            if begins_apart && !unit.peculiar.prefix.ends_with(' ') {
                 return Err("its first space would be read as that behind the key".to_owned());
             }
-            self.words.insert(0, Run::Text(Cow::Owned(unit.prefix.clone())));
+            self.words.insert(0, Run::Text(Cow::Owned(unit.peculiar.prefix.clone())));
         } else if unit.syntax.has(Grammar::Keyed)
             && let Some(Run::Text(text)) = self.words.first()
             && prefix_length(text, &unit.segment.key).is_some()

@@ -26,12 +26,12 @@ pub(crate) fn spell<P>(
     keep_unchanged: bool,
 ) -> Result<String, String> {
     let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
-    let spellings = nesting::fill_codes(&codes, &unit.holes, fillings);
+    let spellings = nesting::fill_codes(&codes, &unit.peculiar.holes, fillings);
     let runs = Runs::new(unit, words, &codes, &spellings)?;
     // A segment without language is not spelled at all.
     if (keep_unchanged || !unit.is_language()) && runs.unchanged {
         let at = |hole: &Hole| hole.in_original.clone();
-        return Ok(nesting::fill(&unit.original, unit.holes.iter().map(at).zip(fillings)));
+        return Ok(nesting::fill(&unit.original, unit.peculiar.holes.iter().map(at).zip(fillings)));
     }
     if !unit.is_language() {
         return Err("there is nothing to translate, so it stays as it is".to_owned());
@@ -70,11 +70,11 @@ fn spell_anew<P>(
     runs.lay_out(unit)?;
     let text = runs.text();
     runs.check(unit, text.as_deref())?;
-    if let Some(pattern) = unit.pattern {
+    if let Some(pattern) = unit.peculiar.pattern {
         let stretches = runs.words.iter().flat_map(Run::stretches);
         return spell(&unit.place, &content(&mf2::spell(pattern, stretches)?));
     }
-    let quoting = unit.quoting.map(|quoting| runs.quoting(quoting));
+    let quoting = unit.peculiar.quoting.map(|quoting| runs.quoting(quoting));
     if let Some(text) = text {
         let quoted = quoting.map(|quoting| {
             quoting.escape(&text, quoting.before_brace && !quoting.lone, text.contains('{'))

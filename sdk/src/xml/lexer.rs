@@ -4,10 +4,10 @@ use super::{
     doctype,
     reference::{self, Declared},
     tag,
-    tree::{Kind, Token, Tree, find_line_end},
+    tree::{Kind, Token, Tree},
 };
 use crate::{
-    Failure, malformed, position,
+    Failure, LineEnd, malformed, position,
     search::{self, ByteSet},
     unsupported,
 };
@@ -260,7 +260,7 @@ impl<'s> Lexer<'s> {
         let Some(root) = self.root else {
             return Err(malformed(self.source.len(), "expected a root element"));
         };
-        let line_end = find_line_end(self.source);
+        let line_end = LineEnd::of_first_line(self.source);
         Ok(Tree { source: self.source, tokens: self.tokens, root, line_end })
     }
 }

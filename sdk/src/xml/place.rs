@@ -1,17 +1,19 @@
 //! Places of text, and how translations are spelled there.
 
+use serde::{Deserialize, Serialize};
+
 use super::spell;
-use crate::{Content, search};
+use crate::{Content, LineEnd, search};
 
 /// The spelling of the text at a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Style {
     /// As character data that keeps its white space. Line feeds are written as given.
-    Verbatim(&'static str),
+    Verbatim(LineEnd),
     /// As character data whose white space counts as one space, with none at the ends.
     Collapsed,
     /// As a CDATA section. Line feeds are written as given.
-    Cdata(&'static str),
+    Cdata(LineEnd),
     /// As the value of an attribute between the given quotes.
     Attribute(char),
     /// As a string of GVariant with its quotes: `'text'`, or `"text"` if the text has apostrophes.
@@ -19,7 +21,7 @@ pub enum Style {
 }
 
 /// A place of text, with the information needed to spell the text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// The spelling of the text.
     pub style: Style,
@@ -106,13 +108,13 @@ pub fn content(place: Place, content: &[Content<'_>]) -> Result<String, String> 
                 out.push_str(markup);
             }
             (Content::Text(text), Style::Cdata(line_end)) => {
-                out.push_str(&spell::cdata(text, line_end)?)
+                out.push_str(&spell::cdata(text, &line_end)?)
             }
             (Content::Text(text), _) if cdata.is_some() => {
                 out.push_str(&spell::cdata(text, cdata.unwrap_or("\n"))?);
             }
             (Content::Text(text), Style::Verbatim(line_end)) => {
-                out.push_str(&spell::text(text, line_end)?)
+                out.push_str(&spell::text(text, &line_end)?)
             }
             (Content::Text(text), Style::Attribute(quote)) => {
                 out.push_str(&spell::attribute(text, quote)?);
@@ -186,7 +188,7 @@ mod tests {
 
     #[test]
     fn sections_beside_white_space_alone_are_refused() {
-        let place = Place { style: Style::Verbatim("\n"), mixed: false };
+        let place = Place { style: Style::Verbatim(LineEnd::Lf), mixed: false };
         let [open, close] = [Content::Markup("<![CDATA["), Content::Markup("]]>")];
         let beside = |before, after| {
             let all =

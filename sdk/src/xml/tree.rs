@@ -1,5 +1,6 @@
 //! A document's tokens in one vector, with nodes as views of it.
 
+use crate::LineEnd;
 use std::{borrow::Cow, ops::Range};
 
 use super::{
@@ -47,15 +48,7 @@ pub struct Tree<'s> {
     pub(super) source: &'s str,
     pub(super) tokens: Vec<Token>,
     pub(super) root: usize,
-    pub(super) line_end: &'static str,
-}
-
-/// Finds the line end of a document.
-pub(super) fn find_line_end(source: &str) -> &'static str {
-    match source.find('\n') {
-        Some(at) if source[..at].ends_with('\r') => "\r\n",
-        _ => "\n",
-    }
+    pub(super) line_end: LineEnd,
 }
 
 impl<'s> Tree<'s> {
@@ -75,7 +68,7 @@ impl<'s> Tree<'s> {
     }
 
     /// Returns the line end of this document, which is the end of its first line.
-    pub fn line_end(&self) -> &'static str {
+    pub fn line_end(&self) -> LineEnd {
         self.line_end
     }
 
@@ -299,7 +292,7 @@ mod tests {
         let empty = root.child("d").unwrap();
         assert_eq!(&source[empty.indentation()], "\r\n\t");
         assert_eq!(root.end().unwrap().name(), "x:a");
-        assert_eq!(tree.line_end(), "\r\n");
+        assert_eq!(tree.line_end(), LineEnd::CrLf);
         assert_eq!(tree.top().count(), 4);
     }
 

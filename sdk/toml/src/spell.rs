@@ -1,10 +1,11 @@
 //! Spells strings as TOML does.
 
-use targum_sdk::{Content, catalogue::mark};
+use serde::{Deserialize, Serialize};
+use targum_sdk::{Content, LineEnd, catalogue::mark};
 use toml_parser::decoder::Encoding;
 
 /// The position of a text.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Place {
     /// The kind of the string.
     pub kind: Kind,
@@ -15,11 +16,11 @@ pub struct Place {
     /// Whether a locale in the place of the text would not be read as a text.
     pub states_locale: bool,
     /// The line break of the document.
-    pub line_end: &'static str,
+    pub line_end: LineEnd,
 }
 
 /// A kind of string.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
     /// `"…"`
     Basic,
@@ -101,14 +102,14 @@ pub fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
         Kind::BasicLines { hang } | Kind::LiteralLines { hang } => hang || text.starts_with('\n'),
         Kind::Basic | Kind::Literal => false,
     };
-    let first = if first { place.line_end } else { "" };
-    Ok([quotes, first, &escape(&text, kind, place.line_end), quotes].concat())
+    let first = if first { place.line_end.as_str() } else { "" };
+    Ok([quotes, first, &escape(&text, kind, &place.line_end), quotes].concat())
 }
 
 /// Spells a piece of a message, which may follow a backslash that ends a line.
 fn piece(text: &str, place: Place) -> String {
     let space = text.chars().next().filter(|c| place.continued && matches!(c, ' ' | '\t' | '\n'));
-    let rest = escape(&text[space.map_or(0, char::len_utf8)..], place.kind, place.line_end);
+    let rest = escape(&text[space.map_or(0, char::len_utf8)..], place.kind, &place.line_end);
     match space {
         Some(space) => format!("\\u{:04X}{rest}", u32::from(space)),
         None => rest,
@@ -150,7 +151,7 @@ mod tests {
 
     fn write(kind: Kind, text: &str) -> String {
         let place =
-            Place { kind, piece: false, continued: false, states_locale: false, line_end: "\n" };
+            Place { kind, piece: false, continued: false, states_locale: false, line_end: LineEnd::Lf };
         spell(place, &[Content::Text(text)]).unwrap()
     }
 

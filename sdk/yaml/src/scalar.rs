@@ -6,6 +6,8 @@ mod lines;
 
 use std::{borrow::Cow, ops::Range, rc::Rc};
 
+use serde::{Deserialize, Serialize};
+
 use saphyr_parser::ScalarStyle;
 use targum_sdk::Decoded;
 
@@ -58,7 +60,7 @@ pub struct Spelled<'s> {
 }
 
 /// The header and indentation of a block scalar.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Block {
     /// The source from the indicator up to the first line of text.
     pub head: String,

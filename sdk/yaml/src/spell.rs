@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use serde::{Deserialize, Serialize};
+
 use saphyr_parser::ScalarStyle;
 
 use targum_sdk::{Grammar, Syntax, icu};
@@ -12,10 +14,22 @@ use crate::{
     tree::Node,
 };
 
+/// The record of a style in a plan.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "ScalarStyle")]
+enum Style {
+    Plain,
+    SingleQuoted,
+    DoubleQuoted,
+    Literal,
+    Folded,
+}
+
 /// The position of a translation.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Place {
     /// The style of the source.
+    #[serde(with = "Style")]
     pub style: ScalarStyle,
     /// Whether the scalar is within `[]` or `{}`.
     pub flow: bool,

@@ -7,17 +7,19 @@ use serde_json::json;
 use targum_tests::{Host, SOON, Setup, specimens::component, translate_body, workspace};
 
 /// Every version of the contract so far, with its files. There is a plugin that was built for each.
-const VERSIONS: [(&str, &[&str]); 3] = [
+const VERSIONS: [(&str, &[&str]); 4] = [
     ("1.0.0", &["format.wit"]),
     ("1.1.0", &["format.wit", "traits.wit"]),
     ("1.2.0", &["format.wit", "traits.wit", "packed.wit"]),
+    ("1.3.0", &["format.wit", "traits.wit", "packed.wit", "planned.wit"]),
 ];
 
 /// Every interface of the contract: where it is defined, and its name.
-const INTERFACES: [(&str, &str, &str); 3] = [
+const INTERFACES: [(&str, &str, &str); 4] = [
     ("format.wit", "format.wit", "handler"),
     ("traits.wit", "1.1/traits.wit", "traits"),
     ("packed.wit", "1.2/packed.wit", "packed"),
+    ("planned.wit", "1.3/planned.wit", "planned"),
 ];
 
 fn frozen(version: &str, file: &str) -> String {

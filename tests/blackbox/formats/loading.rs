@@ -89,7 +89,7 @@ fn invalid_plugins_are_rejected_at_load_and_named() {
         (
             "newer.wasm",
             wat("(component (instance $i) (export \"targum:format/handler@2.0.0\" (instance $i)))"),
-            "speaks targum:format/handler@2.0.0, this host 1.2.0: use a newer host",
+            "speaks targum:format/handler@2.0.0, this host 1.3.0: use a newer host",
         ),
         ("machine.cwasm", whole, "a compiled plugin cannot be verified"),
     ];

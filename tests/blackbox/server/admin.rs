@@ -110,7 +110,7 @@ fn health_and_readiness_need_no_key() {
         let bytes = std::fs::read(host.path(&format!("data/plugins/{id}.wasm"))).expect("a plugin");
         let expected = json!({
             "id": id,
-            "contract": "1.2.0",
+            "contract": "1.3.0",
             "digest": format!("blake3:{}", blake3::hash(&bytes).to_hex()),
             "sizeBytes": bytes.len(),
             "file": format!("{id}.wasm"),

@@ -1,11 +1,19 @@
-//! Bodies of the functions of the interface `packed`. Each does what the body of the same name for
-//! the interface `handler` does.
+//! Bodies of the functions of the interfaces `packed` and `planned`. Each does what the body of the same
+//! name for the interface `handler` does. Plans are empty.
 
-use super::{Specimen, TRAITS};
+use super::{Calls, Specimen, TRAITS};
 
 /// A plugin of version 1.2 that behaves.
-pub const BEHAVING: Specimen<'_> =
-    Specimen { id: "specimen", extract: WHOLE, encode: AS_IT_IS, more: TRAITS, is_packed: true };
+pub const BEHAVING: Specimen<'_> = Specimen {
+    id: "specimen",
+    extract: WHOLE,
+    encode: AS_IT_IS,
+    more: TRAITS,
+    calls: Calls::Packed,
+};
+
+/// A plugin of version 1.3 that behaves.
+pub const PLANNING: Specimen<'_> = Specimen { calls: Calls::Planned, ..BEHAVING };
 
 /// An `extract` that returns the whole source as one segment with the key `all`.
 ///
@@ -116,7 +124,7 @@ pub fn pack((at, length): (i32, i32), numbers: &[i32]) -> String {
     )
 }
 
-/// Returns the functions of the interface with these bodies.
+/// Returns the functions of the interface `packed` with these bodies.
 pub(super) fn functions(extract: &str, encode: &str) -> String {
     format!(
         r#"(func $extract (export "targum:format/packed@1.2.0#extract")
@@ -124,6 +132,24 @@ pub(super) fn functions(extract: &str, encode: &str) -> String {
             {extract})
         (func $encode (export "targum:format/packed@1.2.0#encode")
             (param i32 i32 i32 i32 i32 i32 i32 i32 i32 i32) (result i32) (local i32)
+            {encode})"#
+    )
+}
+
+/// Returns the functions of the interfaces `packed` and `planned`, all with these bodies.
+pub(super) fn functions_with_plans(extract: &str, encode: &str) -> String {
+    format!(
+        r#"(func (export "targum:format/packed@1.2.0#extract")
+            (param i32 i32 i32 i32 i32 i32) (result i32) (local i32)
+            {extract})
+        (func (export "targum:format/packed@1.2.0#encode")
+            (param i32 i32 i32 i32 i32 i32 i32 i32 i32 i32) (result i32) (local i32)
+            {encode})
+        (func $extract (export "targum:format/planned@1.3.0#extract")
+            (param i32 i32 i32 i32 i32 i32) (result i32) (local i32)
+            {extract})
+        (func $encode (export "targum:format/planned@1.3.0#encode")
+            (param i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32) (result i32) (local i32)
             {encode})"#
     )
 }

@@ -1,7 +1,7 @@
 //! Unpacks the answers of plugins, which may hold any numbers.
 
 use targum_core::contract::{
-    Code, CodeKind, Document, Edit, Part, Piece, PluralUse, Segment, Span,
+    Code, CodeKind, Document, Edit, Part, Piece, Plan, PluralUse, Segment, Span,
 };
 
 use super::Pack;
@@ -12,18 +12,23 @@ type Broken = String;
 /// The breach of the bound of answers, in the words in which wasmtime states it.
 const TOO_MUCH: &str = "too much data is being copied between the host and the guest";
 
-/// Unpacks the document of an `extract`. The pack and the document together take at most
+/// Unpacks the document of an `extract`. The pack, the plan and the document together take at most
 /// `most_bytes` of the host's memory.
 ///
 /// # Errors
 /// The pack breaks the contract. The content of the document is checked later, by [`crate::validate`].
-pub(in super::super) fn document(pack: &Pack, most_bytes: usize) -> Result<Document, Broken> {
+pub(in super::super) fn document(
+    pack: &Pack,
+    plan: Option<Plan>,
+    most_bytes: usize,
+) -> Result<Document, Broken> {
     let mut read = Reader::of(pack, most_bytes)?;
+    read.take(plan.as_ref().map_or(0, |plan| plan.len()), 1)?;
     let (segments, edits) = (read.count()?, read.count()?);
     let segments = read.list(segments, Reader::segment)?;
     let edits = read.list(edits, Reader::edit)?;
     read.end()?;
-    Ok(Document { segments, edits })
+    Ok(Document { segments, edits, plan })
 }
 
 /// Unpacks the spellings of an `encode`, and the reasons of its refusals. The pack and the spellings

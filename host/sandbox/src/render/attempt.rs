@@ -59,7 +59,8 @@ async fn spell(
     translations: &mut Arc<Vec<Vec<Word>>>,
 ) -> Result<(Vec<String>, Vec<(usize, String)>), Error> {
     let encode = |translations: &Arc<Vec<Vec<Word>>>| {
-        plugin.encode(Arc::clone(source), Arc::clone(context), Arc::clone(translations))
+        let plan = document.plan.clone();
+        plugin.encode(Arc::clone(source), Arc::clone(context), Arc::clone(translations), plan)
     };
     let refusals = |answer: &[Result<String, String>]| -> Vec<(usize, String)> {
         let reasons = answer.iter().enumerate();

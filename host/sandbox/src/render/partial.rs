@@ -65,7 +65,8 @@ impl<'d> Proposal<'d> {
             }
         }
         let context = Arc::new(context);
-        let partial = match plugin.extract(Arc::clone(source), Arc::clone(&context)).await {
+        let partial = match plugin.extract_with_plan(Arc::clone(source), Arc::clone(&context)).await
+        {
             Ok(partial) if partial.segments.len() < document.segments.len() => partial,
             Ok(partial) if !unsure.is_empty() && partial.segments == document.segments => {
                 let indexes = Some((0..document.segments.len()).collect());
@@ -191,7 +192,7 @@ mod tests {
             pieces: vec![Piece::Segment(index)],
         };
         let edits = (0..u32::try_from(keys.len()).unwrap()).map(edit).collect();
-        Document { segments, edits }
+        Document { segments, edits, plan: None }
     }
 
     #[test]

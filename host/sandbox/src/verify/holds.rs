@@ -109,7 +109,7 @@ mod tests {
     fn document(key: &str, parts: &[Part]) -> Document {
         let (key, parts) = (key.to_owned(), parts.to_vec());
         let segment = Segment { key, parts, note: None, plural: None, max_length: None };
-        Document { segments: vec![segment], edits: Vec::new() }
+        Document { segments: vec![segment], edits: Vec::new(), plan: None }
     }
 
     #[test]

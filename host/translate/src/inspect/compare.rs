@@ -265,7 +265,7 @@ pub(super) mod tests {
             plural: None,
             max_length: None,
         };
-        Document { segments: segments.iter().map(segment).collect(), edits: Vec::new() }
+        Document { segments: segments.iter().map(segment).collect(), edits: Vec::new(), plan: None }
     }
 
     #[test]

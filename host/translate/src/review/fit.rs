@@ -55,7 +55,7 @@ pub(super) fn normal(parts: &[Part]) -> Vec<Part> {
         plural: None,
         max_length: None,
     };
-    let document = Document { segments: vec![segment], edits: Vec::new() };
+    let document = Document { segments: vec![segment], edits: Vec::new(), plan: None };
     verify::found(&document).pop().map(|found| found.parts).unwrap_or_default()
 }
 

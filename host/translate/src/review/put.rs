@@ -263,7 +263,7 @@ impl File {
             return Ok(Vec::new());
         }
         let words = Arc::new(words.to_vec());
-        let spelled = self.plugin.encode(text.clone(), context.clone(), words).await?;
+        let spelled = self.plugin.encode(text.clone(), context.clone(), words, None).await?;
         let carried = others.into_iter().filter_map(|(segment, parts)| {
             let spelling = spelled.get(segment)?.as_ref().ok()?.clone();
             Some(Carried { segment, spelling, parts })

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 /// A block that is translated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Block {
@@ -13,7 +15,7 @@ pub(crate) enum Block {
 /// The text of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Text {
-    pub kind: &'static Kind,
+    pub kind: Kind,
     /// The places of its lines, without indentation and line ends.
     pub lines: Vec<Range<usize>>,
     /// The separator of cells, where the text stands in a table.
@@ -28,36 +30,59 @@ impl Text {
     /// Returns the name of its segments.
     pub(crate) fn key(&self) -> &'static str {
         match self.separator {
-            Some(_) if std::ptr::eq(self.kind, &PARAGRAPH) => "cell",
-            _ => self.kind.key,
+            Some(_) if self.kind == Kind::Paragraph => "cell",
+            _ => self.kind.key(),
         }
     }
 }
 
 /// A kind of text.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Kind {
-    /// The name of its segments.
-    pub key: &'static str,
-    /// The parts before and behind the text in the smallest document that has such a text.
-    pub before: &'static str,
-    pub behind: &'static str,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) enum Kind {
+    Title,
+    Section,
+    Caption,
+    Paragraph,
+    Admonition,
+    Item,
+    Term,
+    Meaning,
+    /// A meaning below the line of its term.
+    MeaningBelow,
+    Attribute,
+    Alternative,
+    NamedAlternative,
+    NamedCaption,
 }
 
-const fn kind(key: &'static str, before: &'static str, behind: &'static str) -> Kind {
-    Kind { key, before, behind }
-}
+impl Kind {
+    /// Returns the name of the kind's segments.
+    pub(crate) fn key(self) -> &'static str {
+        self.notation().0
+    }
 
-pub(crate) static TITLE: Kind = kind("title", "= ", "");
-pub(crate) static SECTION: Kind = kind("section", "== ", "");
-pub(crate) static CAPTION: Kind = kind("caption", ".", "");
-pub(crate) static PARAGRAPH: Kind = kind("paragraph", "", "");
-pub(crate) static ADMONITION: Kind = kind("admonition", "NOTE: ", "");
-pub(crate) static ITEM: Kind = kind("item", "* ", "");
-pub(crate) static TERM: Kind = kind("term", "", "::");
-pub(crate) static MEANING: Kind = kind("meaning", "x:: ", "");
-pub(crate) static MEANING_BELOW: Kind = kind("meaning", "x::\n", "");
-pub(crate) static ATTRIBUTE: Kind = kind("attribute", ":description: ", "");
-pub(crate) static ALTERNATIVE: Kind = kind("alternative", "image::x[", "]");
-pub(crate) static NAMED_ALTERNATIVE: Kind = kind("alternative", "image::x[alt=\"", "\"]");
-pub(crate) static NAMED_CAPTION: Kind = kind("caption", "[title=\"", "\"]");
+    /// Returns the parts before and behind the text in the smallest document that has such a text.
+    pub(crate) fn around(self) -> (&'static str, &'static str) {
+        let (_, before, behind) = self.notation();
+        (before, behind)
+    }
+
+    /// Returns the name, and the parts before and behind the text.
+    fn notation(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Kind::Title => ("title", "= ", ""),
+            Kind::Section => ("section", "== ", ""),
+            Kind::Caption => ("caption", ".", ""),
+            Kind::Paragraph => ("paragraph", "", ""),
+            Kind::Admonition => ("admonition", "NOTE: ", ""),
+            Kind::Item => ("item", "* ", ""),
+            Kind::Term => ("term", "", "::"),
+            Kind::Meaning => ("meaning", "x:: ", ""),
+            Kind::MeaningBelow => ("meaning", "x::\n", ""),
+            Kind::Attribute => ("attribute", ":description: ", ""),
+            Kind::Alternative => ("alternative", "image::x[", "]"),
+            Kind::NamedAlternative => ("alternative", "image::x[alt=\"", "\"]"),
+            Kind::NamedCaption => ("caption", "[title=\"", "\"]"),
+        }
+    }
+}

@@ -27,8 +27,8 @@ mod table;
 use std::collections::HashMap;
 
 use targum_sdk::{
-    About, Content, Draft, Entry, Failure, Format, Grammar, Inline, Syntax, Unit, instruction,
-    locale,
+    About, Content, Draft, Entry, Failure, Format, Grammar, Inline, LineEnd, Syntax, Unit,
+    instruction, locale,
 };
 
 use block::Block;
@@ -57,7 +57,7 @@ impl Format for Asciidoc {
         let wrapped = Syntax::from_options(draft.context(), Syntax::of(&[Grammar::Wrapped]))?;
         let unwrapped = Syntax::from_options(draft.context(), Syntax::of(&[]))?;
         let source = draft.source();
-        let line_end = if source.contains("\r\n") { "\r\n" } else { "\n" };
+        let line_end = LineEnd::of(source);
         let mut counts: HashMap<&str, usize> = HashMap::new();
         for block in scan::blocks(source) {
             if let Block::Locale(at) = &block {
@@ -72,7 +72,7 @@ impl Format for Asciidoc {
             *count += 1;
             let entry = Entry::keyed(format!("{}[{count}]", text.key()))
                 .noted(text.is_name.then_some(instruction::NAME));
-            let (decoded, place) = place::decode(source, &text, line_end);
+            let (decoded, place) = place::decode(source, &text, &line_end);
             let mut inline = Inline::new();
             for token in inline::tokens(decoded.text()) {
                 match token {

@@ -1,17 +1,18 @@
 //! The place of a text, and its notation there.
 
+use serde::{Deserialize, Serialize};
 use targum_sdk::{Content, Decoded};
 
 use crate::{
-    block::{Block, Kind, PARAGRAPH, Text},
+    block::{Block, Kind, Text},
     inline::{self, Token},
     scan,
 };
 
 /// The place of a text.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Place {
-    kind: &'static Kind,
+    kind: Kind,
     /// A line end and an indentation.
     between: String,
     /// The separator of cells, where the text stands in a table.
@@ -149,10 +150,10 @@ fn merged(pieces: impl Iterator<Item = (bool, String)>) -> Vec<(bool, String)> {
 
 /// Returns whether a spelling is read as one block of its kind.
 fn is_one_block(place: &Place, written: &str) -> bool {
-    let Kind { before, behind, .. } = place.kind;
+    let (before, behind) = place.kind.around();
     // Another cell may follow on the line, without a space.
     let (before, behind) = match place.separator {
-        Some(separator) if std::ptr::eq(place.kind, &PARAGRAPH) => {
+        Some(separator) if place.kind == Kind::Paragraph => {
             (format!("{separator}===\n{separator}"), format!("{separator}\n{separator}==="))
         }
         Some(separator) => (
@@ -167,12 +168,12 @@ fn is_one_block(place: &Place, written: &str) -> bool {
         Block::Text(text) => Some(text),
         Block::Locale(_) => None,
     });
-    let own: Vec<&Text> = texts.filter(|text| std::ptr::eq(text.kind, place.kind)).collect();
+    let own: Vec<&Text> = texts.filter(|text| text.kind == place.kind).collect();
     let [text] = own.as_slice() else { return false };
     let (Some(first), Some(last)) = (text.lines.first(), text.lines.last()) else { return false };
     let breaks = written.matches('\n').count();
     let others = found.len() - own.len();
-    let expected_others = usize::from(place.kind.before.starts_with("x::"));
+    let expected_others = usize::from(place.kind.around().0.starts_with("x::"));
     first.start == before.len()
         && last.end == before.len() + written.len()
         && text.lines.len() == breaks + 1

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::{
-    block::{self, Block, Kind, Text},
+    block::{Block, Kind, Text},
     lines::{self, Delimiter, Lines},
     table::Table,
 };
@@ -114,11 +114,11 @@ impl<'s> Scan<'s> {
         }
         if let Some(start) = lines::item(line) {
             self.is_in_list = true;
-            return self.text(&block::ITEM, from + start..at.end);
+            return self.text(Kind::Item, from + start..at.end);
         }
         if let Some((end, start)) = lines::term(line) {
             self.is_in_list = true;
-            self.add_line(&block::TERM, from..from + end);
+            self.add_line(Kind::Term, from..from + end);
             return self.meaning(from + start..at.end);
         }
         if indentation > 0 && self.separator.is_none() {
@@ -127,12 +127,12 @@ impl<'s> Scan<'s> {
         self.is_in_list = false;
         match (lines::title(line), lines::admonition(line)) {
             (Some((start, true)), _) if was_header => {
-                self.add_line(&block::TITLE, from + start..at.end);
+                self.add_line(Kind::Title, from + start..at.end);
                 self.header();
             }
-            (Some((start, _)), _) => self.add_line(&block::SECTION, from + start..at.end),
-            (None, Some(start)) => self.text(&block::ADMONITION, from + start..at.end),
-            (None, None) => self.text(&block::PARAGRAPH, from..at.end),
+            (Some((start, _)), _) => self.add_line(Kind::Section, from + start..at.end),
+            (None, Some(start)) => self.text(Kind::Admonition, from + start..at.end),
+            (None, None) => self.text(Kind::Paragraph, from..at.end),
         }
     }
 
@@ -152,10 +152,7 @@ impl<'s> Scan<'s> {
             self.style = style;
             self.keeps_lines = style == "verse" || line.contains("%hardbreaks");
             self.has_format |= lines::has_format(line);
-            self.named(
-                &[("title", &block::NAMED_CAPTION)],
-                at.start + 1..at.start + line.len() - 1,
-            );
+            self.named(&[("title", Kind::NamedCaption)], at.start + 1..at.start + line.len() - 1);
             return true;
         }
         if lines::is_comment(line) || lines::is_break(line) || line == "+" {
@@ -170,20 +167,20 @@ impl<'s> Scan<'s> {
             return true;
         }
         if lines::caption(line).is_some() {
-            self.add_line(&block::CAPTION, at.start + 1..at.end);
+            self.add_line(Kind::Caption, at.start + 1..at.end);
             return true;
         }
         false
     }
 
     /// Adds a text of one line.
-    fn add_line(&mut self, kind: &'static Kind, line: Range<usize>) {
+    fn add_line(&mut self, kind: Kind, line: Range<usize>) {
         self.add(kind, std::iter::once(line).collect());
     }
 
-    fn add(&mut self, kind: &'static Kind, lines: Vec<Range<usize>>) {
+    fn add(&mut self, kind: Kind, lines: Vec<Range<usize>>) {
         let is_in_verse = self.open.last().is_some_and(|open| open.keeps_lines);
-        let is_title = std::ptr::eq(kind, &block::CAPTION);
+        let is_title = kind == Kind::Caption;
         let keeps_lines = is_in_verse || (!is_title && std::mem::take(&mut self.keeps_lines));
         let (separator, is_name) = (self.separator, self.is_name);
         self.found.push(Block::Text(Text { kind, lines, separator, keeps_lines, is_name }));
@@ -202,7 +199,7 @@ impl<'s> Scan<'s> {
     }
 
     /// Reads a text that goes on in the lines that follow.
-    fn text(&mut self, kind: &'static Kind, first: Range<usize>) {
+    fn text(&mut self, kind: Kind, first: Range<usize>) {
         let mut found = vec![first];
         while let Some(next) = self.lines.peek().filter(|next| !self.ends_text(next)) {
             let start = self.lines.at() + (next.len() - next.trim_start().len());
@@ -215,7 +212,7 @@ impl<'s> Scan<'s> {
     /// Reads the meaning of a term, which begins on its line or below it.
     fn meaning(&mut self, first: Range<usize>) {
         if !first.is_empty() {
-            return self.text(&block::MEANING, first);
+            return self.text(Kind::Meaning, first);
         }
         while self.lines.peek().is_some_and(str::is_empty) {
             self.lines.next();
@@ -226,7 +223,7 @@ impl<'s> Scan<'s> {
         if !self.ends_text(next) && is_plain && !is_macro {
             let start = self.lines.at() + (next.len() - next.trim_start().len());
             if let Some(line) = self.lines.next() {
-                self.text(&block::MEANING_BELOW, start..line.end);
+                self.text(Kind::MeaningBelow, start..line.end);
             }
         }
     }
@@ -309,7 +306,7 @@ impl<'s> Scan<'s> {
         if name == "lang" && !continues {
             self.found.push(Block::Locale(value));
         } else if is_shown && !continues && !is_picture(text) {
-            self.add_line(&block::ATTRIBUTE, value);
+            self.add_line(Kind::Attribute, value);
         }
     }
 
@@ -318,7 +315,7 @@ impl<'s> Scan<'s> {
     }
 
     /// Reads the texts that a list of attributes gives to names.
-    fn named(&mut self, kinds: &[(&str, &'static Kind)], attributes: Range<usize>) {
+    fn named(&mut self, kinds: &[(&str, Kind)], attributes: Range<usize>) {
         let list = &self.lines.source()[attributes.clone()];
         let texts =
             kinds.iter().filter_map(|(name, kind)| Some((lines::named(list, name)?, *kind)));
@@ -337,10 +334,10 @@ impl<'s> Scan<'s> {
         let is_text = !first.trim().is_empty() && !first.contains(['=', '"', ']']);
         if name == "image" && is_text {
             let start = inner.start + (first.len() - first.trim_start().len());
-            self.add_line(&block::ALTERNATIVE, start..start + first.trim().len());
+            self.add_line(Kind::Alternative, start..start + first.trim().len());
         }
         if matches!(name, "audio" | "image" | "video") {
-            let kinds = [("alt", &block::NAMED_ALTERNATIVE), ("title", &block::NAMED_CAPTION)];
+            let kinds = [("alt", Kind::NamedAlternative), ("title", Kind::NamedCaption)];
             self.named(&kinds, inner);
         }
     }

@@ -2,16 +2,18 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use targum_sdk::{
-    CodeKind, Content, Decoded, Failure, malformed,
+    CodeKind, Content, Decoded, Failure, LineEnd, malformed,
     xml::{Bit, bits},
 };
 
 /// The notation of a value.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Place {
     quote: char,
-    line_end: &'static str,
+    line_end: LineEnd,
     /// Whether percent signs stand for themselves. XML wants `&#37;`, but many files do without.
     has_bare_percent: bool,
 }
@@ -39,7 +41,7 @@ pub(crate) fn decode(source: &str, value: Range<usize>) -> Result<(Decoded<'_>, 
     }
     let place = Place {
         quote: source[..value.start].chars().next_back().unwrap_or('"'),
-        line_end: if source.contains("\r\n") { "\r\n" } else { "\n" },
+        line_end: LineEnd::of(source),
         has_bare_percent: source[value].contains('%'),
     };
     Ok((text, place))
@@ -98,7 +100,7 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> String {
                         '\'' if place.quote == '\'' => out.push_str("&apos;"),
                         '%' if !place.has_bare_percent => out.push_str("&#37;"),
                         '\r' => out.push_str("&#13;"),
-                        '\n' => out.push_str(place.line_end),
+                        '\n' => out.push_str(&place.line_end),
                         _ => out.push(character),
                     }
                 }

@@ -2,12 +2,14 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use targum_sdk::{CodeKind, Content, Decoded};
 
 use crate::line::{Line, lines, quote};
 
 /// The notation of a value.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Place {
     /// On one line, where `\n` and `\t` stand for a line break and a tab.
     Bare,
@@ -25,7 +27,7 @@ pub enum Place {
 }
 
 /// The notation of a double quote between double quotes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Escape {
     /// As it is.
     None,

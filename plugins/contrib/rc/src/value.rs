@@ -2,10 +2,12 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use targum_sdk::{CodeKind, Content, Decoded};
 
 /// The notation of a text.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct Place {
     /// Whether a line break is written as `\r\n` rather than `\n`.
     has_returns: bool,

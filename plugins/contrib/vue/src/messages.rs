@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Change, Draft, Entry, Failure,
+    Change, Draft, Entry, Failure, LineEnd,
     catalogue::{Options, Roots, roots},
     json::{self, Json, Member, Style, Text, Value, join},
     locale,
@@ -123,10 +123,10 @@ fn copy_block<'s>(
     let Some(locale) = block.locale.clone() else { return };
     let name = locale::renamed(&draft.source()[locale.clone()], draft.context());
     let Range { start, end } = block.whole;
-    let line_end = if draft.source().contains("\r\n") { "\r\n" } else { "\n" };
+    let line_end = LineEnd::of(draft.source());
     let mut change = draft.change(end..end);
-    change.literal(line_end);
-    change.literal(line_end);
+    change.literal(&line_end);
+    change.literal(&line_end);
     change.source(start..locale.start);
     change.literal(&name);
     copy(&mut change, options, locale.end..end, style, messages);

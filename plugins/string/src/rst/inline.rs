@@ -1,11 +1,11 @@
 //! The inline markup of a paragraph.
 
-use std::{collections::HashSet, ops::Range};
+use std::{collections::BTreeSet, ops::Range};
 
 use targum_sdk::CodeKind;
 
 /// The names that references of a document use, in small letters.
-pub(crate) type Names = HashSet<String>;
+pub(crate) type Names = BTreeSet<String>;
 
 /// A part of a paragraph.
 #[derive(Clone, Debug, PartialEq, Eq)]

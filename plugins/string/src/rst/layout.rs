@@ -1,8 +1,10 @@
 //! The spelling of texts in a document.
 
-use std::{ops::Range, sync::Arc};
+use std::ops::Range;
 
-use targum_sdk::{CodeKind, Content};
+use serde::{Deserialize, Serialize};
+
+use targum_sdk::{CodeKind, Content, Shared};
 
 use super::{
     inline::{Names, SEPARATOR, marks},
@@ -12,17 +14,17 @@ use super::{
 };
 
 /// The surroundings of a text, which stay.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Layout {
     pub(super) kind: Kind,
     /// Whether the text would be code if it began with a sign.
     pub(super) is_below_colons: bool,
     /// The names that references of the document use.
-    pub(super) used: Arc<Names>,
+    pub(super) used: Shared<Names>,
 }
 
 /// The kind of a text, as far as its spelling depends on it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) enum Kind {
     /// A paragraph, or the first text of an item.
     Paragraph,
@@ -44,7 +46,7 @@ pub(super) enum Kind {
 }
 
 /// The title of a section.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Title {
     /// The title in the source.
     pub source: String,
@@ -221,7 +223,8 @@ mod tests {
     use super::*;
 
     fn spell(kind: Kind, text: &str) -> Result<String, String> {
-        Layout { kind, is_below_colons: false, used: Arc::default() }.spell(&[Content::Text(text)])
+        Layout { kind, is_below_colons: false, used: Shared::default() }
+            .spell(&[Content::Text(text)])
     }
 
     #[test]
@@ -274,7 +277,8 @@ mod tests {
 
     #[test]
     fn markup_is_set_off_from_letters() {
-        let layout = Layout { kind: Kind::Paragraph, is_below_colons: false, used: Arc::default() };
+        let layout =
+            Layout { kind: Kind::Paragraph, is_below_colons: false, used: Shared::default() };
         let (text, markup) = (Content::Text, Content::Markup);
         let content = [text("a "), markup("**"), text("b"), markup("**"), text("c")];
         assert_eq!(layout.spell(&content).unwrap(), "a **b**\\ c");

@@ -1,7 +1,9 @@
 //! The characters that write emphasis.
 
+use serde::{Deserialize, Serialize};
+
 /// The characters that write emphasis; see [`Content::marks`](super::Content::marks).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Marks {
     /// The character of emphasis: `*` or `_`.
     pub emphasis: u8,

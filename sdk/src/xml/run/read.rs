@@ -7,7 +7,7 @@ use super::{
     Piece, Role, Run,
     white_space::trimmed,
 };
-use crate::CodeKind;
+use crate::{CodeKind, LineEnd};
 
 impl<'s> Run<'s> {
     /// Reads the whole content of an element. If `collapse` is true, its white space counts as one
@@ -15,7 +15,7 @@ impl<'s> Run<'s> {
     pub fn of(
         element: Node<'_, 's>,
         collapse: bool,
-        line_end: &'static str,
+        line_end: LineEnd,
         role: impl Fn(&Node<'_, 's>) -> Role<'s>,
     ) -> Self {
         let nodes: Vec<_> = element.children().collect();
@@ -28,7 +28,7 @@ impl<'s> Run<'s> {
         nodes: &[Node<'_, 's>],
         inner: Range<usize>,
         collapse: bool,
-        line_end: &'static str,
+        line_end: LineEnd,
         role: impl Fn(&Node<'_, 's>) -> Role<'s>,
     ) -> Self {
         let blank = nodes.iter().take_while(|node| node.is_blank()).count();

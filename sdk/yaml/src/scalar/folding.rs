@@ -2,13 +2,15 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use crate::plain::is_printable;
 
 /// The spelling of line breaks in the text of a single-quoted scalar: one more in the document than
 /// in the text, and the indentation of the next line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Folding {
-    line_break: &'static str,
+    line_break: String,
     indent: String,
 }
 
@@ -27,7 +29,7 @@ impl Folding {
             let blank = &scalar[..scalar.len() - rest.len()];
             if blank.matches(line_break).count() > 1 {
                 let indent = blank.rsplit(['\r', '\n']).next().unwrap_or_default().to_owned();
-                return Some(Folding { line_break, indent });
+                return Some(Folding { line_break: line_break.to_owned(), indent });
             }
             scalar = rest;
         }
@@ -73,7 +75,7 @@ mod tests {
     fn line_breaks_are_spelled_as_those_of_the_source() {
         let source = "'one\n two\r\n \r\n\r\n  three'";
         let folding = Folding::of(source, 0..source.len()).unwrap();
-        assert_eq!(folding, Folding { line_break: "\r\n", indent: "  ".to_owned() });
+        assert_eq!(folding, Folding { line_break: "\r\n".to_owned(), indent: "  ".to_owned() });
         assert_eq!(folding.spell("a\nb\n\nc").as_deref(), Some("a\r\n\r\n  b\r\n\r\n\r\n  c"));
         assert_eq!(folding.spell("\na\n").as_deref(), Some("\r\n\r\n  a\r\n\r\n  "));
         assert_eq!(folding.spell("--- a\n---").as_deref(), Some("--- a\r\n\r\n  ---"));

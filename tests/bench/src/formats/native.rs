@@ -43,11 +43,11 @@ fn native<F: Format>(text: &str, context: &Context) -> anyhow::Result<Duration> 
     let context = sdk_context(context);
     let failed = |failure| anyhow::anyhow!("{}: {failure:?}", F::about().id);
     let begin = ProcessTime::now();
-    let document = targum_sdk::extract::<F>(text, &context).map_err(failed)?;
+    let (document, plan) = targum_sdk::plan::<F>(text, &context).map_err(failed)?;
     let read = begin.elapsed();
     let translations: Vec<_> = document.segments.iter().map(changed_words).collect();
     let begin = ProcessTime::now();
-    targum_sdk::encode::<F>(text, &context, &translations).map_err(failed)?;
+    targum_sdk::spell::<F>(text, &plan, &translations).map_err(failed)?;
     Ok(read + begin.elapsed())
 }
 

@@ -41,11 +41,16 @@ impl Sandboxed {
     pub(super) fn run(&self, text: &Arc<str>) -> anyhow::Result<Duration> {
         let (text, context) = (|| Arc::clone(text), || Arc::clone(&self.context));
         let begin = ProcessTime::now();
-        let document = self.runtime.block_on(self.plugin.extract(text(), context()))?;
+        let document = self.runtime.block_on(self.plugin.extract_with_plan(text(), context()))?;
         let read = begin.elapsed();
         let changed: Vec<_> = render::put_back(&document).into_iter().map(changed_words).collect();
         let begin = ProcessTime::now();
-        self.runtime.block_on(self.plugin.encode(text(), context(), changed.into()))?;
+        self.runtime.block_on(self.plugin.encode(
+            text(),
+            context(),
+            changed.into(),
+            document.plan,
+        ))?;
         Ok(read + begin.elapsed())
     }
 

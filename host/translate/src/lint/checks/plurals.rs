@@ -34,7 +34,7 @@ mod tests {
             key: (*key).to_owned(),
             ..plural(category, "‹%d› files")
         };
-        Document { segments: keys.iter().map(segment).collect(), edits: Vec::new() }
+        Document { segments: keys.iter().map(segment).collect(), edits: Vec::new(), plan: None }
     }
 
     #[test]

@@ -29,7 +29,7 @@ mod tests {
 
     #[test]
     fn a_message_that_was_valid_in_the_source_is_reported() {
-        let document = |segments| Document { segments, edits: Vec::new() };
+        let document = |segments| Document { segments, edits: Vec::new(), plan: None };
         let broken = |key: &str| Segment {
             key: key.to_owned(),
             note: Some("a brace is not closed".to_owned()),
