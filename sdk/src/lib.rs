@@ -7,8 +7,8 @@
 //! would not read back.
 //!
 //! ```text
-//! extract:  read → Draft → segments and edits
-//! encode:   read → Draft → for each segment: unchanged? as it was : spell
+//! extract:  read → Draft → segments, edits, and the plan: what spell must know of each segment
+//! encode:   plan → for each segment: unchanged? as it was : spell
 //! ```
 
 // The bindings name this crate by its path, also from within.

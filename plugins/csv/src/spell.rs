@@ -3,7 +3,6 @@
 use std::{borrow::Cow, rc::Rc};
 
 use serde::{Deserialize, Serialize};
-
 use targum_sdk::{
     Content,
     search::{self, ByteSet},

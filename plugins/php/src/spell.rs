@@ -3,7 +3,6 @@
 use std::{borrow::Cow, ops::Range};
 
 use serde::{Deserialize, Serialize};
-
 use targum_sdk::{
     Content, Syntax, joined,
     search::{self, ByteSet},

@@ -3,7 +3,6 @@
 use std::{iter::Peekable, ops::Range};
 
 use serde::{Deserialize, Serialize};
-
 use targum_sdk::{
     Decoded,
     wrap::{self, joint},

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
-
 use targum_sdk::{Decoded, Failure, malformed, search};
 
 /// The quotes of a string.

@@ -12,7 +12,6 @@ mod yaml;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
-
 use targum_sdk::{Content, Draft, Entry, Grammar, Inline, Syntax, Unit, json as json_text};
 
 use keys::Keys;

@@ -5,7 +5,6 @@
 //! reads back differently, more characters are escaped.
 
 use serde::{Deserialize, Serialize};
-
 use targum_sdk::{
     Content, Shared,
     search::{self, ByteSet},

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use serde::{Deserialize, Serialize};
-
 use pulldown_cmark::{Event, Parser, Tag};
+use serde::{Deserialize, Serialize};
 
 use crate::generator;
 

@@ -3,13 +3,13 @@
 use serde::{Deserialize, de::DeserializeOwned};
 
 use super::{
-    Plan, UNIT,
+    OWN, Plan, REPEATED, UNIT,
     shared::{self, Values},
 };
 use crate::{Syntax, Unit, Whole};
 
 /// What is expected of a plan.
-const OWN: &str = "the plan of this document, by this plugin";
+const EXPECTED: &str = "the plan of this document, by this plugin";
 
 /// What is left to read of a plan.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub(crate) struct Reader<'p> {
     syntax: Syntax,
     /// The end of the range of the source that was read last.
     end: usize,
+    /// The last text that is no range of the source.
+    own: &'p str,
 }
 
 /// A part of a plan.
@@ -33,7 +35,7 @@ pub(crate) enum Planned<'p, P> {
 impl<'p> Reader<'p> {
     /// Begins to read the plan of the document `source`.
     pub(crate) fn new(plan: &'p Plan, source: &'p str) -> Self {
-        Reader { bytes: &plan.0, source, shared: Vec::new(), syntax: Syntax::NONE, end: 0 }
+        Reader { bytes: &plan.0, source, shared: Vec::new(), syntax: Syntax::NONE, end: 0, own: "" }
     }
 
     /// Returns the next part.
@@ -49,7 +51,7 @@ impl<'p> Reader<'p> {
 
     /// Returns the next byte.
     pub(crate) fn byte(&mut self) -> u8 {
-        let (byte, rest) = self.bytes.split_first().expect(OWN);
+        let (byte, rest) = self.bytes.split_first().expect(EXPECTED);
         self.bytes = rest;
         *byte
     }
@@ -76,14 +78,18 @@ impl<'p> Reader<'p> {
     fn characters(&mut self, length: usize) -> &'p str {
         let (text, rest) = self.bytes.split_at(length);
         self.bytes = rest;
-        std::str::from_utf8(text).expect(OWN)
+        std::str::from_utf8(text).expect(EXPECTED)
     }
 
     /// Returns the next text that is usually a range of the source.
     pub(crate) fn slice(&mut self) -> &'p str {
         let length = self.number();
         let start = match self.number() {
-            0 => return self.characters(length),
+            OWN => {
+                self.own = self.characters(length);
+                return self.own;
+            }
+            REPEATED => return &self.own[..length],
             distance if distance % 2 == 1 => self.end + distance / 2,
             distance => self.end - (distance / 2 - 1),
         };
@@ -102,7 +108,7 @@ impl<'p> Reader<'p> {
 
     /// Returns the next record.
     pub(crate) fn record<T: Deserialize<'p>>(&mut self) -> T {
-        let (record, rest) = postcard::take_from_bytes(self.bytes).expect(OWN);
+        let (record, rest) = postcard::take_from_bytes(self.bytes).expect(EXPECTED);
         self.bytes = rest;
         record
     }

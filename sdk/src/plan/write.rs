@@ -1,16 +1,25 @@
 //! Writes a plan while a document is read.
 
+use std::ops::Range;
+
 use serde::Serialize;
 
 use super::{
-    Plan, UNIT, WHOLE,
+    OWN, Plan, REPEATED, UNIT, WHOLE,
     shared::{self, Values},
 };
 use crate::{Syntax, Unit, Whole, search};
 
+/// The size from which a block of a plan is full. A plan may be as large as its document, and one buffer
+/// that grows would for a moment take three times as much.
+const BLOCK_BYTES: usize = 1 << 18;
+
 /// A plan that is being written.
 #[derive(Debug)]
 pub(crate) struct Planner<P> {
+    /// The full blocks.
+    blocks: Vec<Vec<u8>>,
+    /// The block that is being written.
     bytes: Vec<u8>,
     write_place: fn(&P, Vec<u8>) -> Vec<u8>,
     shared: Values,
@@ -18,11 +27,14 @@ pub(crate) struct Planner<P> {
     syntax: Option<Syntax>,
     /// The end of the range of the source that was written last.
     end: usize,
+    /// The place in the block of the last text that is no range of the source. It is empty at first.
+    own: Range<usize>,
 }
 
 /// The size of the plan so far, to which [`Planner::truncate`] returns.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mark {
+    blocks: usize,
     bytes: usize,
     shared: usize,
     end: usize,
@@ -32,21 +44,39 @@ impl<P: Serialize> Planner<P> {
     /// Makes an empty plan.
     pub(crate) fn new() -> Self {
         let write_place = put::<P>;
-        Planner { bytes: Vec::new(), write_place, shared: Vec::new(), syntax: None, end: 0 }
+        Planner {
+            blocks: Vec::new(),
+            bytes: Vec::new(),
+            write_place,
+            shared: Vec::new(),
+            syntax: None,
+            end: 0,
+            own: 0..0,
+        }
     }
 }
 
 impl<P> Planner<P> {
     /// Adds a unit of the document `source`.
     pub(crate) fn unit(&mut self, unit: &Unit<'_, P>, source: &str) {
-        self.byte(UNIT);
+        self.begin(UNIT);
         unit.plan(self, source);
     }
 
     /// Adds a message whose segments are written with the text between them.
     pub(crate) fn whole(&mut self, whole: &Whole<'_, P>, source: &str) {
-        self.byte(WHOLE);
+        self.begin(WHOLE);
         whole.plan(self, source);
+    }
+
+    /// Begins a part of the plan, in another block if this one is full.
+    pub(super) fn begin(&mut self, part: u8) {
+        if self.bytes.len() >= BLOCK_BYTES {
+            let next = Vec::with_capacity(self.bytes.capacity());
+            self.blocks.push(std::mem::replace(&mut self.bytes, next));
+            self.own = 0..0;
+        }
+        self.byte(part);
     }
 
     /// Adds a byte.
@@ -71,7 +101,7 @@ impl<P> Planner<P> {
     }
 
     /// Adds a text that is usually a range of `source`. Then only its length and its distance from the
-    /// range before are written.
+    /// range before are written. A text that is no range and equals the one before is not repeated.
     pub(crate) fn slice(&mut self, text: &str, source: &str) {
         self.number(text.len());
         match position(text, source) {
@@ -80,8 +110,10 @@ impl<P> Planner<P> {
                 self.number(2 * start.abs_diff(self.end) + if is_behind { 1 } else { 2 });
                 self.end = start + text.len();
             }
+            None if self.bytes[self.own.clone()] == *text.as_bytes() => self.number(REPEATED),
             None => {
-                self.number(0);
+                self.number(OWN);
+                self.own = self.bytes.len()..self.bytes.len() + text.len();
                 self.bytes.extend_from_slice(text.as_bytes());
             }
         }
@@ -127,19 +159,32 @@ impl<P> Planner<P> {
     }
 
     pub(crate) fn mark(&self) -> Mark {
-        Mark { bytes: self.bytes.len(), shared: self.shared.len(), end: self.end }
+        Mark {
+            blocks: self.blocks.len(),
+            bytes: self.bytes.len(),
+            shared: self.shared.len(),
+            end: self.end,
+        }
     }
 
     /// Drops what was added since `mark`.
     pub(crate) fn truncate(&mut self, mark: Mark) {
+        if let Some(block) = self.blocks.drain(mark.blocks..).next() {
+            self.bytes = block;
+        }
         self.bytes.truncate(mark.bytes);
         self.shared.truncate(mark.shared);
         self.syntax = None;
         self.end = mark.end;
+        self.own = 0..0;
     }
 
-    pub(crate) fn into_plan(self) -> Plan {
-        Plan(self.bytes)
+    pub(crate) fn into_plan(mut self) -> Plan {
+        if self.blocks.is_empty() {
+            return Plan(self.bytes);
+        }
+        self.blocks.push(self.bytes);
+        Plan(self.blocks.concat())
     }
 }
 

@@ -150,8 +150,13 @@ mod tests {
     use super::*;
 
     fn write(kind: Kind, text: &str) -> String {
-        let place =
-            Place { kind, piece: false, continued: false, states_locale: false, line_end: LineEnd::Lf };
+        let place = Place {
+            kind,
+            piece: false,
+            continued: false,
+            states_locale: false,
+            line_end: LineEnd::Lf,
+        };
         spell(place, &[Content::Text(text)]).unwrap()
     }
 

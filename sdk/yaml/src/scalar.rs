@@ -6,9 +6,8 @@ mod lines;
 
 use std::{borrow::Cow, ops::Range, rc::Rc};
 
-use serde::{Deserialize, Serialize};
-
 use saphyr_parser::ScalarStyle;
+use serde::{Deserialize, Serialize};
 use targum_sdk::Decoded;
 
 use block::block;

@@ -2,9 +2,8 @@
 
 use std::rc::Rc;
 
-use serde::{Deserialize, Serialize};
-
 use saphyr_parser::ScalarStyle;
+use serde::{Deserialize, Serialize};
 
 use targum_sdk::{Grammar, Syntax, icu};
 

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
-
 use targum_sdk::{
     CodeKind, Content, Decoded, Failure, LineEnd, malformed,
     xml::{Bit, bits},

@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
-
 use targum_sdk::{CodeKind, Content, Decoded};
 
 use crate::line::{Line, lines, quote};
