@@ -209,6 +209,20 @@ fn too_much_output_is_refused() {
 }
 
 #[test]
+fn a_plan_counts_as_a_part_of_the_answer() {
+    let plan = "(drop (memory.grow (i32.const 100)))
+        (i32.store (i32.const 1044) (i32.const 262144))
+        (i32.store (i32.const 1048) (i32.const 6553600))";
+    let answer = |document: &str| {
+        let plugin = Specimen { extract: &format!("{plan} {document}"), ..PLANNING }.component();
+        extract(&load(&plugin), "a")
+    };
+    assert_eq!(answer(packed::WHOLE).unwrap().plan.map(|plan| plan.len()), Some(6_553_600));
+    let Err(CallError::BadAnswer(what)) = answer(&packed::flood(20)) else { panic!() };
+    assert!(what.starts_with("too much data is being copied"), "{what}");
+}
+
+#[test]
 fn wrong_spellings_are_detected() {
     for (start, end, what) in [
         (0, -1, "edit 0 at 0..4294967295 ends past the document"),
