@@ -150,7 +150,8 @@ pub struct Document {
     pub plan: Option<Plan>,
 }
 
-/// What a plugin must know of a document to spell translations, in its own notation.
+/// The bytes that a plugin returns with a document, and reads when the plugin spells translations of that
+/// document. The host does not read these bytes.
 pub type Plan = Arc<Vec<u8>>;
 
 /// A word of a translation: text, or a code of its segment.

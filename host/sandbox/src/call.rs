@@ -112,8 +112,8 @@ impl Plugin {
     }
 
     /// Spells `translations`, one for each segment that [`Plugin::extract`] finds with the
-    /// same source and context, and by the plan that came with these segments, if there is one. A translation that the format cannot hold at its place is
-    /// refused alone, with the reason.
+    /// same source and context, by the plan that came with these segments if there is one. A
+    /// translation that the format cannot hold at its place is refused alone, with the reason.
     ///
     /// # Errors
     /// The errors of [`Plugin::extract`].

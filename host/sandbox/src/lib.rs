@@ -19,6 +19,7 @@ mod code;
 mod code_cache;
 mod compiler;
 pub mod component;
+mod exports;
 mod failure;
 mod folder;
 mod guard;

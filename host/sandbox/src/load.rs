@@ -15,11 +15,13 @@ use super::{
     call::Plugin,
     code::{Code, Origin, engine_digest},
     component::imports,
+    exports,
     failure::{CallError, LoadError},
     guard::Guard,
     interface::Interface,
     limits::Limits,
-    manifest, packed,
+    manifest,
+    packed::{self, PackingPre, PlanningPre},
     sandbox::Sandbox,
     traits::{self, DescribingPre, Traits},
     validate::check_about,
@@ -100,10 +102,13 @@ impl Sandbox {
         let contract = contract(&component)?;
         let linker = Linker::<Guard>::new(&self.engine);
         let instance = linker.instantiate_pre(&component).map_err(|error| invalid(&error))?;
-        let describing = traits::find(&component, &instance).map_err(|error| misfit(&error))?;
-        let packing = packed::find(&component, &instance).map_err(|error| misfit(&error))?;
-        let planning =
-            packed::find_planned(&component, &instance).map_err(|error| misfit(&error))?;
+        let describing =
+            exports::find(&component, &instance, traits::INTERFACE, DescribingPre::new)
+                .map_err(|error| misfit(&error))?;
+        let packing = exports::find(&component, &instance, packed::INTERFACE, PackingPre::new)
+            .map_err(|error| misfit(&error))?;
+        let planning = exports::find(&component, &instance, packed::PLANNED, PlanningPre::new)
+            .map_err(|error| misfit(&error))?;
         let format = FormatPre::new(instance).map_err(|error| misfit(&error))?;
         let about = self.describe(&format)?;
         if let Some(manifest) = &manifest {
@@ -197,11 +202,7 @@ fn misfit(error: &wasmtime::Error) -> LoadError {
 /// # Errors
 /// A major version that is not the host's; the message says which side to upgrade.
 fn contract(component: &Component) -> Result<String, LoadError> {
-    let ty = component.component_type();
-    let exported = |name: &str| {
-        let mut names = ty.exports(component.engine());
-        names.find_map(|(export, _)| export.strip_prefix(name).map(str::to_owned))
-    };
+    let exported = |name: &str| exports::rest_of_name(component, name);
     let major = |version: &str| version.split('.').next().and_then(|m| m.parse::<u64>().ok());
     let problem = match exported(HANDLER) {
         None => {

@@ -5,11 +5,9 @@ mod pack;
 mod planned;
 mod unpack;
 
-use wasmtime::component::{Component, InstancePre};
-
 use targum_core::contract::{Context, Word};
 
-use super::{guard::Guard, wit};
+use super::wit;
 
 #[allow(missing_docs)] // The WIT file documents them.
 mod bindings {
@@ -27,9 +25,9 @@ pub(super) use self::{
     unpack::{document, spellings},
 };
 
-/// The interface, with the part of its version that this host needs.
-const INTERFACE: &str = "targum:format/packed@1.";
-const PLANNED: &str = "targum:format/planned@1.";
+/// The interfaces, with the part of their versions that this host needs.
+pub(super) const INTERFACE: &str = "targum:format/packed@1.";
+pub(super) const PLANNED: &str = "targum:format/planned@1.";
 
 /// Packs the context of a call.
 pub(super) fn context(context: &Context) -> Pack {
@@ -49,36 +47,6 @@ impl From<Failure> for wit::Failure {
             Failure::Unsupported(problem) => Self::Unsupported(plain(problem)),
         }
     }
-}
-
-/// Returns the instance of a component with the interface, and nothing for one without.
-///
-/// # Errors
-/// The interface has another shape than the contract gives it.
-pub(super) fn find(
-    component: &Component,
-    instance: &InstancePre<Guard>,
-) -> wasmtime::Result<Option<PackingPre<Guard>>> {
-    let exists = exports(component, INTERFACE);
-    exists.then(|| PackingPre::new(instance.clone())).transpose()
-}
-
-/// Returns the instance of a component with the interface `planned`, and nothing for one without.
-///
-/// # Errors
-/// The interface has another shape than the contract gives it.
-pub(super) fn find_planned(
-    component: &Component,
-    instance: &InstancePre<Guard>,
-) -> wasmtime::Result<Option<PlanningPre<Guard>>> {
-    let exists = exports(component, PLANNED);
-    exists.then(|| PlanningPre::new(instance.clone())).transpose()
-}
-
-fn exports(component: &Component, interface: &str) -> bool {
-    let ty = component.component_type();
-    let mut names = ty.exports(component.engine()).map(|(name, _)| name);
-    names.any(|name| name.starts_with(interface))
 }
 
 #[cfg(test)]

@@ -1,10 +1,6 @@
 //! What a plugin says about its format beyond its description, by an interface that it need not
 //! have: version 1.1 of the contract.
 
-use wasmtime::component::{Component, InstancePre};
-
-use super::guard::Guard;
-
 #[allow(missing_docs)] // The WIT file documents them.
 mod bindings {
     wasmtime::component::bindgen!({
@@ -17,7 +13,7 @@ mod bindings {
 pub(super) use self::bindings::DescribingPre;
 
 /// The interface, with the part of its version that this host needs.
-const INTERFACE: &str = "targum:format/traits@1.";
+pub(super) const INTERFACE: &str = "targum:format/traits@1.";
 
 /// The traits that the host relies on when a document of the format is translated again. A plugin
 /// without the interface has the default.
@@ -42,18 +38,4 @@ impl From<bindings::exports::targum::format1_1_0::traits::Traits> for Traits {
             states_sources: traits.states_sources,
         }
     }
-}
-
-/// Returns the instance of a component with the interface, and nothing for one without.
-///
-/// # Errors
-/// The interface has another shape than the contract gives it.
-pub(super) fn find(
-    component: &Component,
-    instance: &InstancePre<Guard>,
-) -> wasmtime::Result<Option<DescribingPre<Guard>>> {
-    let ty = component.component_type();
-    let mut names = ty.exports(component.engine()).map(|(name, _)| name);
-    let exists = names.any(|name| name.starts_with(INTERFACE));
-    exists.then(|| DescribingPre::new(instance.clone())).transpose()
 }

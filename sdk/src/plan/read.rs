@@ -8,10 +8,10 @@ use super::{
 };
 use crate::{Syntax, Unit, Whole};
 
-/// What is expected of a plan.
+/// The condition of all reading, for the message of a panic.
 const EXPECTED: &str = "the plan of this document, by this plugin";
 
-/// What is left to read of a plan.
+/// A plan that is being read.
 #[derive(Debug)]
 pub(crate) struct Reader<'p> {
     bytes: &'p [u8],

@@ -1,4 +1,4 @@
-//! What few units have, kept apart so that the record of a usual unit is small.
+//! Properties of a unit that few units have. A unit without these properties has no memory for them.
 
 use std::ops::Deref;
 

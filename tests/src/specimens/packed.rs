@@ -126,30 +126,29 @@ pub fn pack((at, length): (i32, i32), numbers: &[i32]) -> String {
 
 /// Returns the functions of the interface `packed` with these bodies.
 pub(super) fn functions(extract: &str, encode: &str) -> String {
-    format!(
-        r#"(func $extract (export "targum:format/packed@1.2.0#extract")
-            (param i32 i32 i32 i32 i32 i32) (result i32) (local i32)
-            {extract})
-        (func $encode (export "targum:format/packed@1.2.0#encode")
-            (param i32 i32 i32 i32 i32 i32 i32 i32 i32 i32) (result i32) (local i32)
-            {encode})"#
-    )
+    exported("packed@1.2.0", ["$extract", "$encode"], "", extract, encode)
 }
 
 /// Returns the functions of the interfaces `packed` and `planned`, all with these bodies.
 pub(super) fn functions_with_plans(extract: &str, encode: &str) -> String {
+    let of_packed = exported("packed@1.2.0", ["", ""], "", extract, encode);
+    of_packed + &exported("planned@1.3.0", ["$extract", "$encode"], "i32 i32", extract, encode)
+}
+
+/// Returns the functions of an interface. `plan` is the parameters that an `encode` takes for a plan.
+fn exported(
+    interface: &str,
+    [name_of_extract, name_of_encode]: [&str; 2],
+    plan: &str,
+    extract: &str,
+    encode: &str,
+) -> String {
     format!(
-        r#"(func (export "targum:format/packed@1.2.0#extract")
+        r#"(func {name_of_extract} (export "targum:format/{interface}#extract")
             (param i32 i32 i32 i32 i32 i32) (result i32) (local i32)
             {extract})
-        (func (export "targum:format/packed@1.2.0#encode")
-            (param i32 i32 i32 i32 i32 i32 i32 i32 i32 i32) (result i32) (local i32)
-            {encode})
-        (func $extract (export "targum:format/planned@1.3.0#extract")
-            (param i32 i32 i32 i32 i32 i32) (result i32) (local i32)
-            {extract})
-        (func $encode (export "targum:format/planned@1.3.0#encode")
-            (param i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 i32) (result i32) (local i32)
+        (func {name_of_encode} (export "targum:format/{interface}#encode")
+            (param i32 i32 i32 i32 i32 i32 i32 i32 i32 i32 {plan}) (result i32) (local i32)
             {encode})"#
     )
 }
