@@ -341,8 +341,16 @@ fn is_plain(bytes: &[u8]) -> bool {
     }
 }
 
+/// Returns what a code has in common with the other code of its pair. A code that is not of a pair has nothing.
+pub(crate) fn name(kind: CodeKind, spelling: &str) -> Cow<'_, str> {
+    match kind {
+        CodeKind::Open | CodeKind::Close => pair_name(spelling),
+        CodeKind::Placeholder | CodeKind::Standalone => Cow::Borrowed(""),
+    }
+}
+
 /// Returns what the two codes of a pair have in common, by the spelling of one of them.
-pub(crate) fn pair_name(spelling: &str) -> Cow<'_, str> {
+fn pair_name(spelling: &str) -> Cow<'_, str> {
     match spelling.as_bytes().first() {
         Some(b'<' | b'>') if spelling.starts_with("<<") || spelling == ">>" => "<<".into(),
         Some(b'<') => in_lower_case(tag_name(spelling)),

@@ -8,9 +8,8 @@ use std::{collections::BTreeSet, ops::Range};
 use serde::Serialize;
 
 use crate::{
-    Context, Decoded, Document, Edit, Entry, Failure, Nested, Syntax,
+    Context, Decoded, Document, Edit, Entry, Nested, Syntax,
     bindings::exports::targum::format1_2_0::packed::Pack,
-    encoding::{Encoding, Spelled},
     icu::Places,
     plan::{Plan, Planner},
     segments::Segments,
@@ -31,8 +30,6 @@ pub struct Draft<'s, P> {
     untranslated: Untranslated,
     /// The segments whose translations are less sure than the project demands.
     unsure: BTreeSet<usize>,
-    /// Whether translations are being spelled. No edits are made then.
-    encoding: Option<Encoding<'s, P>>,
     /// The plan that is being written.
     planner: Option<Planner<P>>,
 }
@@ -41,8 +38,7 @@ impl<'s, P> Draft<'s, P> {
     pub(crate) fn new(source: &'s str, context: &'s Context) -> Self {
         let (segments, edits) = (Segments::Listed(Vec::new()), Vec::new());
         let (untranslated, unsure) = (Untranslated::of(context), listed(context, UNSURE));
-        let (encoding, planner) = (None, None);
-        Draft { source, context, segments, edits, untranslated, unsure, encoding, planner }
+        Draft { source, context, segments, edits, untranslated, unsure, planner: None }
     }
 
     /// Makes a draft whose segments are packed for the host.
@@ -56,14 +52,6 @@ impl<'s, P> Draft<'s, P> {
         P: Serialize,
     {
         Draft { planner: Some(Planner::new()), ..self }
-    }
-
-    pub(crate) fn encoding(
-        source: &'s str,
-        context: &'s Context,
-        encoding: Encoding<'s, P>,
-    ) -> Self {
-        Draft { encoding: Some(encoding), ..Draft::new(source, context) }
     }
 
     /// Returns a draft of the same document whose proposals are dropped, for a pass that only
@@ -87,12 +75,6 @@ impl<'s, P> Draft<'s, P> {
     /// format proposes its target side.
     pub fn reads_back(&self) -> bool {
         self.context.source_locale == self.context.target_locale
-    }
-
-    /// Returns whether translations are being spelled. Keys are not needed then; comments are,
-    /// because a comment may forbid a translation.
-    pub fn spells(&self) -> bool {
-        self.encoding.is_some()
     }
 
     /// Puts a segment's translation in the place of `at`. A segment without language is left as it
@@ -127,7 +109,7 @@ impl<'s, P> Draft<'s, P> {
     pub fn literal(&mut self, at: Range<usize>, text: impl Into<String>) {
         let text = text.into();
         let is_new = self.source[at.clone()] != text;
-        if is_new && self.encoding.is_none() && !self.reads_back() {
+        if is_new && !self.reads_back() {
             let mut change = self.change(at);
             change.literal(&text);
             change.done();
@@ -145,7 +127,6 @@ impl<'s, P> Draft<'s, P> {
     pub fn unless_untranslated(&mut self, propose: impl FnOnce(&mut Self)) -> bool {
         let first = self.untranslated.count;
         let (segments, edits) = (self.segments.mark(), self.edits.len());
-        let spelled = self.encoding.as_ref().map(Encoding::length);
         let planned = self.planner.as_ref().map(Planner::mark);
         propose(self);
         if !self.untranslated.has_since(first) {
@@ -153,9 +134,6 @@ impl<'s, P> Draft<'s, P> {
         }
         self.segments.truncate(segments);
         self.edits.truncate(edits);
-        if let (Some(encoding), Some(length)) = (&mut self.encoding, spelled) {
-            encoding.truncate(length);
-        }
         if let (Some(planner), Some(mark)) = (&mut self.planner, planned) {
             planner.truncate(mark);
         }
@@ -166,15 +144,11 @@ impl<'s, P> Draft<'s, P> {
     fn add(&mut self, unit: Unit<'s, P>) -> u32 {
         self.untranslated.count += 1 + unit.nested.len();
         let index = u32::try_from(self.segments.len()).unwrap_or(u32::MAX);
-        if let Some(encoding) = &mut self.encoding {
-            encoding.add(&unit);
-        } else {
-            if let Some(planner) = &mut self.planner {
-                planner.unit(&unit, self.source);
-            }
-            self.segments.push(unit.segment);
-            unit.nested.into_iter().for_each(|inner| self.segments.push(inner.unit.segment));
+        if let Some(planner) = &mut self.planner {
+            planner.unit(&unit, self.source);
         }
+        self.segments.push(unit.segment);
+        unit.nested.into_iter().for_each(|inner| self.segments.push(inner.unit.segment));
         index
     }
 
@@ -195,10 +169,6 @@ impl<'s, P> Draft<'s, P> {
 
     fn sort_edits(&mut self) {
         self.edits.sort_by_key(|edit| (edit.at.start, edit.at.end));
-    }
-
-    pub(crate) fn into_spellings(self) -> Result<Vec<Spelled>, Failure> {
-        self.encoding.map_or_else(|| Ok(Vec::new()), Encoding::finish)
     }
 }
 

@@ -12,10 +12,10 @@ use crate::{
         format1_2_0::packed::{self as wit, Failure as Refusal, Pack},
         format1_3_0::planned,
     },
-    encoding::Encoding,
     failure::unsupported,
     packed,
-    plan::{self, Plan, Planned},
+    plan::Plan,
+    spelling,
     translations::Translations,
     unit::Content,
 };
@@ -76,20 +76,8 @@ pub fn encode<F: Format>(
     context: &Context,
     translations: &[Vec<Word>],
 ) -> Result<Vec<Result<String, String>>, Failure> {
-    encode_with::<F>(source, context, translations.into(), true)
-}
-
-/// Runs `encode`. The test kit can switch off the shortcut for unchanged text.
-pub(crate) fn encode_with<F: Format>(
-    source: &str,
-    context: &Context,
-    translations: Translations<'_>,
-    keep_unchanged: bool,
-) -> Result<Vec<Result<String, String>>, Failure> {
-    let encoding = Encoding::new(translations, F::spell, keep_unchanged);
-    let mut draft = Draft::encoding(source, context, encoding);
-    read::<F>(&mut draft)?;
-    draft.into_spellings()
+    let (_, plan) = plan::<F>(source, context)?;
+    spell::<F>(source, &plan, translations)
 }
 
 /// Runs [`Format::read`], and returns the document together with the plan of its spellings.
@@ -125,15 +113,7 @@ pub(crate) fn spell_planned<F: Format>(
     translations: Translations<'_>,
     keep_unchanged: bool,
 ) -> Result<Vec<Result<String, String>>, Failure> {
-    let mut encoding = Encoding::new(translations, F::spell, keep_unchanged);
-    let mut plan = plan::Reader::new(plan, source);
-    while let Some(planned) = plan.next() {
-        match planned {
-            Planned::Unit(unit) => encoding.add(&unit),
-            Planned::Whole(whole) => encoding.add_whole(&whole),
-        }
-    }
-    encoding.finish()
+    spelling::spell(source, plan, translations, F::spell, keep_unchanged)
 }
 
 fn read<F: Format>(draft: &mut Draft<'_, F::Place>) -> Result<(), Failure> {
@@ -193,10 +173,10 @@ impl<F: Format + 'static> wit::Guest for Host<F> {
         memory::reserve(source.len());
         let context = packed::context(&context);
         let words = packed::translations(&translations);
-        let spellings =
-            encode_with::<F>(&source, &context, words, true).map_err(packed::failure)?;
+        let (_, plan) = plan::<F>(&source, &context).map_err(packed::failure)?;
+        let spellings = spell_planned::<F>(&source, &plan, words, true).map_err(packed::failure)?;
         let answer = packed::spellings(&spellings);
-        std::mem::forget((source, context, translations, spellings));
+        std::mem::forget((source, context, translations, plan, spellings));
         Ok(answer)
     }
 }

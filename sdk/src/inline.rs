@@ -2,6 +2,7 @@
 
 mod message;
 mod mixed;
+mod pairs;
 
 use std::{borrow::Cow, ops::Range};
 
@@ -9,15 +10,14 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use crate::carrier::Carrier;
 pub(crate) use mixed::{Mixed, may_hold_joint};
+pub(crate) use pairs::paired;
 
 use crate::{
     Code, CodeKind, Decoded, Found, Grammar, Part, Syntax, append,
     codes::{self, Apostrophe},
     mf2::Invalid,
 };
-
-/// The number of open codes that are searched for the one that a closing code matches.
-const DEPTH: usize = 256;
+use pairs::Pairs;
 
 /// Collects the content of one segment in document order.
 #[derive(Clone, Debug, Default)]
@@ -198,8 +198,7 @@ struct Build {
     mixed: Vec<Mixed>,
     slots: Vec<Slot>,
     apostrophe: Option<Apostrophe>,
-    /// The codes that were opened and not closed yet: index among the parts, and name.
-    open: Vec<(usize, String)>,
+    pairs: Pairs,
 }
 
 impl Build {
@@ -211,11 +210,7 @@ impl Build {
             self.text(syntax, &text[at..range.start]);
             at = range.end;
             let spelling = &text[range];
-            let name = match kind {
-                CodeKind::Open | CodeKind::Close => codes::pair_name(spelling),
-                CodeKind::Placeholder | CodeKind::Standalone => Cow::Borrowed(""),
-            };
-            self.code(kind, name, spelling.to_owned(), Carrier::Text);
+            self.code(kind, codes::name(kind, spelling), spelling.to_owned(), Carrier::Text);
         }
         self.expect(1);
         self.text(syntax, &text[at..]);
@@ -244,66 +239,36 @@ impl Build {
     }
 
     fn code(&mut self, kind: CodeKind, name: Cow<'_, str>, spelling: String, carrier: Carrier) {
-        let mut id = u32::try_from(self.codes).unwrap_or(u32::MAX);
-        let mut kind = kind;
-        match kind {
-            CodeKind::Open => {
-                // Of lines parted by many `<br>` only the last could have content.
-                let again = |(_, open): &mut (usize, String)| *open == name && codes::is_void(open);
-                if carrier == Carrier::Text
-                    && let Some(before) = self.open.pop_if(again)
-                {
-                    self.stand_alone(vec![before]);
-                }
-                self.open.push((self.parts.len(), name.into_owned()));
-            }
-            CodeKind::Close => match self.matching_open(&name) {
-                Some(open) => id = open,
-                None => kind = CodeKind::Standalone,
-            },
-            CodeKind::Placeholder | CodeKind::Standalone => {}
-        }
+        let id = u32::try_from(self.codes).unwrap_or(u32::MAX);
+        let at = (id, self.parts.len());
+        let is_text = carrier == Carrier::Text;
+        let alone = |at| stand_alone(&mut self.parts, at);
+        let (kind, id) = self.pairs.add(at, (kind, name), is_text, alone);
         self.parts.push(Part::Code(Code { kind, id, spelling }));
-        if carrier != Carrier::Text {
+        if !is_text {
             self.carriers.resize(self.codes, Carrier::Text);
             self.carriers.push(carrier);
         }
         self.codes += 1;
     }
 
-    /// Returns the id of the innermost open code of that name. Codes that were opened within it
-    /// were never closed, and stand alone.
-    fn matching_open(&mut self, name: &str) -> Option<u32> {
-        let mut nearest = self.open.iter().enumerate().rev().take(DEPTH);
-        let (depth, _) = nearest.find(|(_, (_, open))| open == name)?;
-        let unclosed = self.open.split_off(depth + 1);
-        self.stand_alone(unclosed);
-        let (index, _) = self.open.pop()?;
-        match &self.parts[index] {
-            Part::Code(code) => Some(code.id),
-            Part::Text(_) => None,
-        }
-    }
-
-    fn stand_alone(&mut self, unclosed: Vec<(usize, String)>) {
-        for (index, _) in unclosed {
-            if let Part::Code(code) = &mut self.parts[index] {
-                code.kind = CodeKind::Standalone;
-            }
-        }
-    }
-
-    fn finish(mut self) -> Parts {
-        let unclosed = std::mem::take(&mut self.open);
-        self.stand_alone(unclosed);
-        let Build { parts, carriers, mixed, slots, apostrophe, .. } = self;
+    fn finish(self) -> Parts {
+        let Build { mut parts, carriers, mixed, slots, apostrophe, pairs, .. } = self;
+        pairs.finish(|at| stand_alone(&mut parts, at));
         Parts { parts, carriers, mixed, slots, apostrophe }
+    }
+}
+
+/// Makes the code at this index one that stands alone.
+fn stand_alone(parts: &mut [Part], at: usize) {
+    if let Part::Code(code) = &mut parts[at] {
+        code.kind = CodeKind::Standalone;
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{pairs::DEPTH, *};
     use crate::Grammar;
 
     fn kinds(text: &str) -> Vec<(CodeKind, u32)> {

@@ -8,12 +8,12 @@ mod write;
 pub use shared::Shared;
 
 pub(crate) use {
-    read::{Planned, Reader},
+    read::Reader,
     write::{Planner, position},
 };
 
 /// The first bytes of the parts of a plan.
-const UNIT: u8 = 0;
+pub(crate) const UNIT: u8 = 0;
 const WHOLE: u8 = 1;
 
 /// The numbers of texts that are no ranges of the document, in the place of their distance. No distance
@@ -38,8 +38,11 @@ impl Plan {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::peculiar::Peculiar;
 
-    fn plan(write: impl FnOnce(&mut Planner<Shared<String>>)) -> Plan {
+    type Place = Shared<String>;
+
+    fn plan(write: impl FnOnce(&mut Planner<Place>)) -> Plan {
         let mut planner = Planner::new();
         write(&mut planner);
         planner.into_plan()
@@ -63,7 +66,7 @@ mod tests {
                 plan.number(number);
             }
         });
-        let mut read = Reader::new(&plan, source);
+        let mut read = Reader::<Place>::new(&plan, source);
         let mut rest = &source[4..];
         let slices = [(); 5].map(|()| read.slice());
         assert_eq!(slices, ["garden", "The", "elsewhere", "elsewhere", ""]);
@@ -77,19 +80,43 @@ mod tests {
         let long = "label ".repeat(100);
         let [first, second] = [(); 2].map(|()| Shared::new(long.clone()));
         let plan = plan(|plan| {
-            plan.place(&first);
+            assert!(plan.place(&first));
             let mark = plan.mark();
-            plan.place(&second);
+            assert!(plan.place(&second));
             plan.truncate(mark);
-            plan.place(&second.clone());
-            plan.place(&first);
+            assert!(plan.place(&second.clone()));
+            assert!(plan.place(&first));
+            assert!(!plan.place(&first));
         });
         assert!(plan.size() < 3 * long.len(), "{}", plan.size());
-        let mut read = Reader::new(&plan, "");
-        let [a, b, c] = [(); 3].map(|()| read.place::<Shared<String>>());
-        assert_eq!([&*a, &*b, &*c], [&long; 3]);
-        assert!(std::ptr::eq(&raw const *a, &raw const *c));
-        assert!(!std::ptr::eq(&raw const *a, &raw const *b));
+        let mut read = Reader::<Place>::new(&plan, "");
+        let [a, b, c, d] = [false, false, false, true].map(|is_repeated| read.place(is_repeated));
+        assert_eq!([&***a, &***b, &***c], [&long; 3]);
+        assert!(std::ptr::eq(&raw const ***a, &raw const ***c));
+        assert!(!std::ptr::eq(&raw const ***a, &raw const ***b));
+        assert!(std::ptr::eq(&raw const *c, &raw const *d));
+    }
+
+    #[test]
+    fn peculiarities_of_the_unit_before_are_not_repeated() {
+        let braced = || {
+            let mut peculiar = Peculiar::default();
+            peculiar.edit().braced = true;
+            peculiar
+        };
+        let plan = plan(|plan| {
+            let mark = plan.mark();
+            assert!(plan.peculiarities(&braced()));
+            assert!(!plan.peculiarities(&braced()));
+            plan.truncate(mark);
+            assert!(plan.peculiarities(&braced()));
+            assert!(plan.peculiarities(&Peculiar::default()));
+            assert!(!plan.peculiarities(&Peculiar::default()));
+        });
+        let mut read = Reader::<Place>::new(&plan, "");
+        let braced = [false, false, true].map(|repeats| read.peculiarities(repeats).braced);
+        assert_eq!(braced, [true, false, false]);
+        assert!(read.next().is_none());
     }
 
     #[test]
@@ -100,7 +127,7 @@ mod tests {
             plan.begin(UNIT);
             ["", "a", "a"].iter().for_each(|text| plan.slice(text, ""));
         });
-        let mut read = Reader::new(&plan, "");
+        let mut read = Reader::<Place>::new(&plan, "");
         assert_eq!((read.slice(), read.text().len(), read.byte()), ("a", 300_000, UNIT));
         assert_eq!([(); 3].map(|()| read.slice()), ["", "a", "a"]);
     }
@@ -123,11 +150,11 @@ mod tests {
             add(plan, 300_001);
             add(plan, 4);
         });
-        let mut read = Reader::new(&plan, "");
+        let mut read = Reader::<Place>::new(&plan, "");
         for size in [300_000, 3, 300_001, 4] {
             assert_eq!(read.byte(), UNIT);
             assert_eq!(read.text().len(), size);
         }
-        assert!(read.next::<Shared<String>>().is_none());
+        assert!(read.next().is_none());
     }
 }

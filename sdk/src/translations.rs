@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{Part, Word};
+use crate::Word;
 
 /// A text of a translation, or the index of a code of its segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,14 +69,4 @@ impl<'t> From<&'t Word> for WordRef<'t> {
             Word::Code(index) => WordRef::Code(*index),
         }
     }
-}
-
-/// Returns a segment's own content as a translation.
-pub(crate) fn own_words(parts: &[Part]) -> Vec<WordRef<'_>> {
-    let mut codes = 0..;
-    let words = parts.iter().map(|part| match part {
-        Part::Text(text) => WordRef::Text(text),
-        Part::Code(_) => WordRef::Code(codes.next().unwrap_or_default()),
-    });
-    words.collect()
 }

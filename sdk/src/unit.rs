@@ -1,11 +1,6 @@
 //! A segment, with the information that is needed to spell its translation.
 
-mod check;
-mod order;
-mod peculiar;
 mod plan;
-mod runs;
-mod spell;
 
 use std::{borrow::Cow, ops::Range};
 
@@ -18,12 +13,10 @@ use crate::{
     joined::Notation,
     language,
     mf2::PatternPlace,
-    nesting::{self, Hole, Nested},
+    nesting::{self, Nested},
+    peculiar::Peculiar,
     plural, search, wrap,
 };
-use peculiar::Peculiar;
-
-pub(crate) use spell::{Spell, is_own, spell, spell_whole};
 
 /// A segment, the spelling of its source, and its place.
 #[derive(Clone, Debug)]
@@ -302,11 +295,6 @@ impl<'s, P> Unit<'s, P> {
         codes.filter(|code| code.kind == CodeKind::Placeholder).count()
     }
 
-    /// Returns the slots of the segment's markup, with their contents.
-    pub(crate) fn holes(&self) -> &[Hole] {
-        &self.peculiar.holes
-    }
-
     /// Returns the spelling of the source.
     pub fn original(&self) -> &str {
         &self.original
@@ -358,7 +346,7 @@ fn prefix(parts: &mut Vec<Part>, key: &str) -> Option<String> {
 
 /// Returns the length of the key, the colon and the space with which a text begins. A key of one
 /// word may be a word of the text.
-fn prefix_length(text: &str, key: &str) -> Option<usize> {
+pub(crate) fn prefix_length(text: &str, key: &str) -> Option<usize> {
     search::position_of(text.as_bytes(), [b':'])?;
     let last = key.rsplit('.').next().unwrap_or(key);
     let is_code =

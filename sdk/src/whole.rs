@@ -6,8 +6,7 @@ use serde::de::DeserializeOwned;
 use crate::{
     Segment, Unit,
     plan::{Planner, Reader, position},
-    translations::{WordRef, own_words},
-    unit::{self, Spell},
+    spelling::{PlannedUnit, PlannedWhole},
 };
 
 /// The usual number of bytes between two segments of a message, at most.
@@ -66,70 +65,31 @@ impl<'s, P> Whole<'s, P> {
         for (before, unit) in &self.units {
             planner.quote(before, &mut rest, false);
             unit.plan(planner, source);
-            rest = behind(unit, rest);
+            rest = behind(unit.original(), rest);
         }
         planner.quote(&self.tail, &mut rest, false);
     }
-
-    /// Spells the translations of the segments, each with the text before it, and the last one with
-    /// the text behind it.
-    pub(crate) fn spell<'t>(
-        &self,
-        translations: impl Iterator<Item = &'t [WordRef<'t>]> + Clone,
-        spell: Spell<P>,
-        keep_unchanged: bool,
-    ) -> Vec<Result<String, String>> {
-        let segments = || self.units.iter().map(|(_, unit)| unit).filter(|unit| unit.is_language());
-        let is_own =
-            || segments().zip(translations.clone()).all(|(unit, own)| unit::is_own(unit, own));
-        if let Some(original) = self.original.filter(|_| keep_unchanged && is_own()) {
-            let mut spelled: Vec<_> = translations.map(|_| Ok(String::new())).collect();
-            spelled.iter_mut().take(1).for_each(|first| *first = Ok(original.to_owned()));
-            return spelled;
-        }
-        let mut spelled: Vec<Result<String, String>> = Vec::with_capacity(self.units.len());
-        let mut translations = translations;
-        let mut before = String::new();
-        for (literal, unit) in &self.units {
-            before.push_str(literal);
-            if !unit.is_language() {
-                let own = unit::spell_whole(unit, &own_words(&unit.segment.parts), spell);
-                before.push_str(&own.unwrap_or_default());
-                continue;
-            }
-            let words = translations.next().unwrap_or_default();
-            let text = unit::spell_whole(unit, words, spell);
-            let before = std::mem::take(&mut before);
-            spelled.push(text.map(|text| [before, text].concat()));
-        }
-        before.push_str(&self.tail);
-        if let Some(Ok(last)) = spelled.last_mut() {
-            last.push_str(&before);
-        }
-        spelled
-    }
 }
 
-impl<'p, P: DeserializeOwned> Whole<'p, P> {
+impl<'p, P: DeserializeOwned> PlannedWhole<'p, P> {
     /// Reads the record of a message in a plan.
-    pub(crate) fn planned(plan: &mut Reader<'p>) -> Self {
+    pub(crate) fn read(plan: &mut Reader<'p, P>) -> Self {
         let has_original = plan.byte() != 0;
         let original = Some(plan.slice()).filter(|_| has_original);
         let count = plan.number();
         let mut rest = original.unwrap_or_default();
         let unit = |_| {
-            let before = plan.quote(&mut rest).to_owned();
-            let unit = Unit::planned(plan);
-            rest = behind(&unit, rest);
+            let before = plan.quote(&mut rest);
+            let unit = PlannedUnit::read(plan);
+            rest = behind(unit.original, rest);
             (before, unit)
         };
         let units = (0..count).map(unit).collect();
-        Whole { original, units, tail: plan.quote(&mut rest).to_owned() }
+        PlannedWhole { original, units, tail: plan.quote(&mut rest) }
     }
 }
 
-/// Returns what stands behind a unit in `rest`, if the unit stands there.
-fn behind<'t, P>(unit: &Unit<'_, P>, rest: &'t str) -> &'t str {
-    let start = position(unit.original(), rest);
-    start.map_or(rest, |start| &rest[start + unit.original().len()..])
+/// Returns what stands behind `text` in `rest`, if `text` stands there.
+fn behind<'t>(text: &str, rest: &'t str) -> &'t str {
+    position(text, rest).map_or(rest, |start| &rest[start + text.len()..])
 }

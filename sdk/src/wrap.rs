@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Part, language::ends_statement, run::Run};
+use crate::{Part, language::ends_statement, spelling::Run};
 
 /// The number of characters from which a line may have been too long for one more word.
 const FULL: usize = 50;
@@ -287,7 +287,7 @@ pub(crate) fn wrap(runs: &mut [Run<'_>], wrapping: Option<&Wrapping>) {
             // What is nested in a code is no part of it.
             let (is_text, spelling) = match run {
                 Run::Text(text) => (true, text.as_ref()),
-                Run::Code { code, .. } => (false, code.spelling.as_str()),
+                Run::Code { code, .. } => (false, code.spelling),
             };
             spelling.chars().map(move |c| (index, is_text, c))
         })

@@ -189,7 +189,7 @@ impl<'s> Table<'s> {
             Work::InPlace(columns) => {
                 for &column in columns.iter().filter(|column| !self.names.contains(column)) {
                     if let Some(cell) = cells.get(column) {
-                        let about = self.about(draft, cells, row, columns.len(), column);
+                        let about = self.about(cells, row, columns.len(), column);
                         let head = (row <= self.columns.heads).then(|| Rc::clone(&self.locale));
                         let place = Place { head, ..self.place(cell, cell.quoted) };
                         let mut change = draft.change(cell.span.clone());
@@ -200,7 +200,7 @@ impl<'s> Table<'s> {
             }
             Work::Fill { from, to, keep } => {
                 let Some(source) = cells.get(*from) else { return };
-                let about = self.about(draft, cells, row, 1, *to);
+                let about = self.about(cells, row, 1, *to);
                 let text = source.text(self.source, self.dialect);
                 let place = self.place(source, source.quoted);
                 let unit = self.unit(&text, about.clone(), source, place.clone());
@@ -220,7 +220,7 @@ impl<'s> Table<'s> {
             }
             Work::Add { from } => {
                 let width = self.width();
-                let about = self.about(draft, cells, row, 1, width);
+                let about = self.about(cells, row, 1, width);
                 match cells.get(*from) {
                     Some(source) if !source.is_blank(self.source) => {
                         self.append(draft, cells, source, width, about);
@@ -331,22 +331,12 @@ impl<'s> Table<'s> {
 
     /// Returns the entry of a cell, named by the row's key and, if several columns are written, by
     /// the column.
-    fn about(
-        &self,
-        draft: &Draft<'s, Place>,
-        cells: &[Cell],
-        row: usize,
-        columns: usize,
-        column: usize,
-    ) -> About {
+    fn about(&self, cells: &[Cell], row: usize, columns: usize, column: usize) -> About {
         let text = |column: usize| {
             let cell = cells.get(column).filter(|cell| !cell.is_blank(self.source))?;
             Some(cell.text(self.source, self.dialect).text().trim().to_owned())
         };
         let note = self.columns.note.and_then(text);
-        if draft.spells() {
-            return About::default().noted(note);
-        }
         let key = self.columns.key.and_then(text).unwrap_or_else(|| format!("row {row}"));
         let header = self.columns.skip.checked_sub(1).and_then(|row| self.header.get(row));
         let key = match header.and_then(|names| names.get(column)) {

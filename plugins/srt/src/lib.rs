@@ -54,8 +54,7 @@ impl Format for Srt {
             (dialect != Dialect::WebVtt || !payload::is_data(text)).then_some(text)
         };
         let texts: Vec<Option<&str>> = cues.iter().map(text).collect();
-        let sentences =
-            if draft.spells() { vec![None; texts.len()] } else { sentences::notes(&texts) };
+        let sentences = sentences::notes(&texts);
         for ((cue, text), sentence) in cues.into_iter().zip(texts).zip(sentences) {
             let Some(text) = text else { continue };
             let note = match (cue.note, sentence) {

@@ -73,9 +73,8 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             None if reader.mark(draft, value) => {}
             None if !draft.reads_back() && tables.is_none() && reader.is_setting(value) => {}
             None => {
-                let key = || reader.key(value, paths.name(value.path));
-                let entry = if draft.spells() { Entry::default() } else { Entry::keyed(key()) };
-                let entry = entry.noted(value.note.clone());
+                let key = reader.key(value, paths.name(value.path));
+                let entry = Entry::keyed(key).noted(value.note.clone());
                 let mut change = draft.change(value.span.clone());
                 reader.write(&mut change, value, entry);
                 change.done();

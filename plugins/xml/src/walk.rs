@@ -102,7 +102,7 @@ impl<'s> Walk<'s> {
         let within = self.rules.within(&element, around);
         let note = self.rules.note(&element).or(note);
         // Keys are not used when a document is spelled.
-        let key = if draft.spells() { String::new() } else { key(parent, &element) };
+        let key = key(parent, &element);
         let key: Rc<str> = key.into();
         if within.translates && !within.left {
             self.attributes(draft, &element, &key, note.as_deref());

@@ -205,15 +205,10 @@ impl<'w, 's> Walk<'w, 's> {
     pub(crate) fn within(&mut self, name: &str, go: impl FnOnce(&mut Self)) {
         let is_key = !name.starts_with('[');
         self.names.iter_mut().filter(|_| is_key).for_each(|names| names.push(name.to_owned()));
-        // Keys are not used when a document is spelled.
-        if self.draft.spells() && self.options.selection.is_all() {
-            go(self);
-        } else {
-            let path = key::join(&self.path, name);
-            let around = std::mem::replace(&mut self.path, path);
-            go(self);
-            self.path = around;
-        }
+        let path = key::join(&self.path, name);
+        let around = std::mem::replace(&mut self.path, path);
+        go(self);
+        self.path = around;
         self.names.iter_mut().filter(|_| is_key).for_each(|names| _ = names.pop());
     }
 

@@ -104,11 +104,8 @@ impl<'d, 's> Proposer<'d, 's> {
         self.tags_before(usize::MAX);
     }
 
-    /// Returns the key of the next block of a kind, which nothing needs where translations are spelled.
+    /// Returns the key of the next block of a kind.
     fn key(&mut self, kind: Kind) -> String {
-        if self.html.draft().spells() {
-            return String::new();
-        }
         let count = &mut self.counts[kind.index()];
         *count += 1;
         [kind.name(), ".", &count.to_string()].concat()

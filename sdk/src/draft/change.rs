@@ -54,7 +54,7 @@ impl<'s, P> Change<'_, 's, P> {
         if let Some(whole) = &mut self.whole {
             return whole.literal(text);
         }
-        if self.draft.encoding.is_some() || text.is_empty() {
+        if text.is_empty() {
             return;
         }
         match self.pieces.last_mut() {
@@ -100,9 +100,7 @@ impl<'s, P> Change<'_, 's, P> {
     pub fn left(&mut self, unit: Unit<'s, P>) {
         self.has_segments = true;
         let index = self.draft.add(unit);
-        if self.draft.encoding.is_none() {
-            self.put(Piece::Segment(index));
-        }
+        self.put(Piece::Segment(index));
     }
 
     /// Writes what `write` writes as one message in the place of `source`: the texts between its
@@ -128,9 +126,6 @@ impl<'s, P> Change<'_, 's, P> {
         let count = whole.segments();
         self.has_segments |= count > 0;
         self.draft.untranslated.count += count;
-        if let Some(encoding) = &mut self.draft.encoding {
-            return encoding.add_whole(&whole);
-        }
         if let Some(planner) = &mut self.draft.planner {
             planner.whole(&whole, self.draft.source);
         }
@@ -185,9 +180,6 @@ impl<'s, P> Change<'_, 's, P> {
 
     /// Adds the edit to the draft, unless the edit would change nothing.
     pub fn done(self) {
-        if self.draft.encoding.is_some() {
-            return;
-        }
         let unchanged = match self.pieces.as_slice() {
             [] => self.at.is_empty(),
             [Piece::Literal(text)] => *text == self.draft.source[self.at.clone()],

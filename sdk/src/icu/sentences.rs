@@ -333,7 +333,7 @@ mod tests {
             let document = laws::read::<Whole>(source, &context).unwrap();
             let own: Vec<_> =
                 document.segments.iter().map(|segment| own_words(&segment.parts)).collect();
-            let output = laws::render::<Whole>(source, &context, &document, &own, true).unwrap().0;
+            let output = laws::render::<Whole>(source, &document, &own, true).unwrap().0;
             assert_eq!(output, source);
             for target in ["de", "pl", "ar", "ja"] {
                 let context = laws::context("en", target);

@@ -19,7 +19,7 @@ pub(crate) fn in_capitals<F: Format>(source: &str, target: &str) -> String {
         .iter()
         .map(|segment| own_words(&segment.parts).into_iter().map(capitals).collect())
         .collect();
-    let (output, refused) = render::<F>(source, &context, &document, &words, true).unwrap();
+    let (output, refused) = render::<F>(source, &document, &words, true).unwrap();
     assert_eq!(refused, [0; 0]);
     output
 }

@@ -5,11 +5,7 @@ use std::{fmt, iter, panic::resume_unwind, thread, time::Duration};
 
 use cpu_time::ThreadTime;
 
-use crate::{
-    Context, Failure, Format,
-    format::{encode_with, spell_planned},
-    plan,
-};
+use crate::{Context, Failure, Format, format::spell_planned, plan};
 
 use super::{
     context,
@@ -214,9 +210,7 @@ fn read_and_spell<F: Format>(document: &str, context: &Context) {
         Ok((found, plan)) => {
             let own: Vec<_> =
                 found.segments.iter().map(|segment| own_words(&segment.parts)).collect();
-            let spelled = encode_with::<F>(document, context, own.as_slice().into(), false);
-            let planned = spell_planned::<F>(document, &plan, own.as_slice().into(), false);
-            assert_eq!(planned, spelled);
+            let spelled = spell_planned::<F>(document, &plan, own.as_slice().into(), false);
             assert_eq!(spelled.map(|spelled| spelled.len()), Ok(own.len()));
         }
         Err(Failure::Malformed(problem) | Failure::Unsupported(problem)) => {

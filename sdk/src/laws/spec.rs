@@ -72,7 +72,7 @@ fn run<F: Format>(folder: &Path) -> Vec<String> {
     expect(folder.join("segments.json"), list(&document.segments));
     let capitals: Vec<_> =
         document.segments.iter().map(|segment| in_capitals(&segment.parts)).collect();
-    match render::<F>(&source, &context, &document, &capitals, true) {
+    match render::<F>(&source, &document, &capitals, true) {
         Ok((output, refused)) => {
             let extension = input.extension().unwrap_or_default();
             expect(folder.join("output").with_extension(extension), output);

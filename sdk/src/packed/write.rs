@@ -2,7 +2,7 @@
 
 use crate::{
     Code, CodeKind, Edit, Part, Piece, PluralUse, Segment,
-    bindings::exports::targum::format1_2_0::packed::Pack, encoding::Spelled,
+    bindings::exports::targum::format1_2_0::packed::Pack, spelling::Spelled,
 };
 
 /// Packs the spellings of translations, and the reasons of refusals.

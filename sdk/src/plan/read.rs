@@ -1,52 +1,55 @@
 //! Reads a plan. The host keeps it as it was written, so a plan that cannot be read ends the call.
 
+use std::rc::Rc;
+
 use serde::{Deserialize, de::DeserializeOwned};
 
 use super::{
-    OWN, Plan, REPEATED, UNIT,
+    OWN, Plan, REPEATED,
     shared::{self, Values},
 };
-use crate::{Syntax, Unit, Whole};
+use crate::{Syntax, peculiar::Peculiar};
 
 /// The condition of all reading, for the message of a panic.
 const EXPECTED: &str = "the plan of this document, by this plugin";
 
 /// A plan that is being read.
-#[derive(Debug)]
-pub(crate) struct Reader<'p> {
+pub(crate) struct Reader<'p, P> {
     bytes: &'p [u8],
     source: &'p str,
     shared: Values,
     /// The syntax of the unit before.
     syntax: Syntax,
+    /// The place of the unit before.
+    place: Option<Rc<P>>,
+    /// The peculiarities of the last unit that had any.
+    peculiar: Rc<Peculiar>,
+    no_peculiarities: Rc<Peculiar>,
     /// The end of the range of the source that was read last.
     end: usize,
     /// The last text that is no range of the source.
     own: &'p str,
 }
 
-/// A part of a plan.
-#[derive(Debug)]
-pub(crate) enum Planned<'p, P> {
-    Unit(Unit<'p, P>),
-    Whole(Whole<'p, P>),
-}
-
-impl<'p> Reader<'p> {
+impl<'p, P> Reader<'p, P> {
     /// Begins to read the plan of the document `source`.
     pub(crate) fn new(plan: &'p Plan, source: &'p str) -> Self {
-        Reader { bytes: &plan.0, source, shared: Vec::new(), syntax: Syntax::NONE, end: 0, own: "" }
+        Reader {
+            bytes: &plan.0,
+            source,
+            shared: Vec::new(),
+            syntax: Syntax::NONE,
+            place: None,
+            peculiar: Rc::default(),
+            no_peculiarities: Rc::default(),
+            end: 0,
+            own: "",
+        }
     }
 
-    /// Returns the next part.
-    pub(crate) fn next<P: DeserializeOwned>(&mut self) -> Option<Planned<'p, P>> {
-        if self.bytes.is_empty() {
-            return None;
-        }
-        Some(match self.byte() {
-            UNIT => Planned::Unit(Unit::planned(self)),
-            _ => Planned::Whole(Whole::planned(self)),
-        })
+    /// Returns the first byte of the next part, if there is one.
+    pub(crate) fn next(&mut self) -> Option<u8> {
+        (!self.bytes.is_empty()).then(|| self.byte())
     }
 
     /// Returns the next byte.
@@ -113,12 +116,32 @@ impl<'p> Reader<'p> {
         record
     }
 
-    /// Returns the place of a unit.
-    pub(crate) fn place<P: DeserializeOwned>(&mut self) -> P {
+    /// Returns the place of a unit, which may be that of the unit before.
+    pub(crate) fn place(&mut self, is_repeated: bool) -> Rc<P>
+    where
+        P: DeserializeOwned,
+    {
+        if let Some(place) = self.place.as_ref().filter(|_| is_repeated) {
+            return Rc::clone(place);
+        }
         let mut values = std::mem::take(&mut self.shared);
-        let place = shared::with(&mut values, || self.record());
+        let place = Rc::new(shared::with(&mut values, || self.record()));
         self.shared = values;
+        self.place = Some(Rc::clone(&place));
         place
+    }
+
+    /// Returns the peculiarities of a unit, which may be those of the last unit that had any.
+    pub(crate) fn peculiarities(&mut self, is_repeated: bool) -> Rc<Peculiar> {
+        if !is_repeated {
+            self.peculiar = self.record();
+        }
+        Rc::clone(&self.peculiar)
+    }
+
+    /// Returns the peculiarities of a unit that has none.
+    pub(crate) fn no_peculiarities(&self) -> Rc<Peculiar> {
+        Rc::clone(&self.no_peculiarities)
     }
 
     /// Returns the syntax of a unit, which is that of the unit before unless it `changes`.

@@ -8,7 +8,7 @@ use super::{
     OWN, Plan, REPEATED, UNIT, WHOLE,
     shared::{self, Values},
 };
-use crate::{Syntax, Unit, Whole, search};
+use crate::{Syntax, Unit, Whole, peculiar::Peculiar, search};
 
 /// The size from which a block of a plan is full. A plan may be as large as its document, and one buffer
 /// that grows would for a moment take three times as much.
@@ -25,6 +25,10 @@ pub(crate) struct Planner<P> {
     shared: Values,
     /// The syntax of the unit before.
     syntax: Option<Syntax>,
+    /// Where the block holds the place of the unit before, if it does.
+    place: Option<Range<usize>>,
+    /// Where the block holds the peculiarities of the last unit that had any, if it does.
+    peculiar: Option<Range<usize>>,
     /// The end of the range of the source that was written last.
     end: usize,
     /// The place in the block of the last text that is no range of the source. It is empty at first.
@@ -50,6 +54,8 @@ impl<P: Serialize> Planner<P> {
             write_place,
             shared: Vec::new(),
             syntax: None,
+            place: None,
+            peculiar: None,
             end: 0,
             own: 0..0,
         }
@@ -74,14 +80,25 @@ impl<P> Planner<P> {
         if self.bytes.len() >= BLOCK_BYTES {
             let next = Vec::with_capacity(self.bytes.capacity());
             self.blocks.push(std::mem::replace(&mut self.bytes, next));
-            self.own = 0..0;
+            self.forget();
         }
         self.byte(part);
     }
 
-    /// Adds a byte.
-    pub(crate) fn byte(&mut self, byte: u8) {
+    /// Forgets the values that this block holds, because the next ones stand in another block.
+    fn forget(&mut self) {
+        (self.place, self.peculiar, self.own) = (None, None, 0..0);
+    }
+
+    /// Adds a byte. Returns where it stands, for [`set`](Planner::set).
+    pub(crate) fn byte(&mut self, byte: u8) -> usize {
         self.bytes.push(byte);
+        self.bytes.len() - 1
+    }
+
+    /// Changes a byte of the part that is being written.
+    pub(crate) fn set(&mut self, at: usize, byte: u8) {
+        self.bytes[at] = byte;
     }
 
     /// Adds a number: seven bits in each byte, the lowest first. All bytes but the last have the eighth
@@ -147,10 +164,22 @@ impl<P> Planner<P> {
         self.bytes = put(record, std::mem::take(&mut self.bytes));
     }
 
-    /// Adds the place of a unit.
-    pub(crate) fn place(&mut self, place: &P) {
+    /// Adds the place of a unit, unless it is that of the unit before. Returns whether it was added.
+    pub(crate) fn place(&mut self, place: &P) -> bool {
+        let (start, shared) = (self.bytes.len(), self.shared.len());
         let bytes = std::mem::take(&mut self.bytes);
         self.bytes = shared::with(&mut self.shared, || (self.write_place)(place, bytes));
+        // A value that is shared from here on has to be read from here.
+        let is_repeatable = self.shared.len() == shared;
+        is_new(&mut self.bytes, start, &mut self.place, is_repeatable)
+    }
+
+    /// Adds the peculiarities of a unit, unless they are those of the last unit that had any. Returns
+    /// whether they were added.
+    pub(crate) fn peculiarities(&mut self, peculiar: &Peculiar) -> bool {
+        let start = self.bytes.len();
+        self.record(peculiar);
+        is_new(&mut self.bytes, start, &mut self.peculiar, true)
     }
 
     /// Returns whether a unit has another syntax than the unit before.
@@ -176,7 +205,7 @@ impl<P> Planner<P> {
         self.shared.truncate(mark.shared);
         self.syntax = None;
         self.end = mark.end;
-        self.own = 0..0;
+        self.forget();
     }
 
     pub(crate) fn into_plan(mut self) -> Plan {
@@ -186,6 +215,24 @@ impl<P> Planner<P> {
         self.blocks.push(self.bytes);
         Plan(self.blocks.concat())
     }
+}
+
+/// Returns whether the value that begins at `start` differs from the one before, which stands at `before`.
+/// An equal value is removed if it `is_repeatable`.
+fn is_new(
+    bytes: &mut Vec<u8>,
+    start: usize,
+    before: &mut Option<Range<usize>>,
+    is_repeatable: bool,
+) -> bool {
+    let is_equal = |at: &Range<usize>| bytes[at.clone()] == bytes[start..];
+    let is_new = !is_repeatable || !before.as_ref().is_some_and(is_equal);
+    if is_new {
+        *before = Some(start..bytes.len());
+    } else {
+        bytes.truncate(start);
+    }
+    is_new
 }
 
 /// Appends a value to bytes.

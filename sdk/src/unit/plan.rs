@@ -1,27 +1,30 @@
 //! The record of a unit in a [plan](crate::plan): what its spelling needs.
 //!
 //! ```text
-//! traits, original, parts?, syntax?, key?, place, peculiarities?, nested units?
+//! traits, original, parts?, syntax?, key?, place?, peculiarities?, nested units?
 //! ```
 //!
 //! The traits of a unit are bits. They say which of the records marked `?` follow.
 
-use std::borrow::Cow;
-
 use serde::de::DeserializeOwned;
 
-use super::{Peculiar, Unit};
+use super::Unit;
 use crate::{
-    Code, CodeKind, Grammar, Nested, Part, Segment,
+    Code, CodeKind, Grammar, Part,
     plan::{Planner, Reader},
+    spelling::{PlannedCode, PlannedUnit},
 };
 
 const IS_LANGUAGE: u8 = 1;
 /// The unit is one text that is spelled as it is.
 const IS_PLAIN: u8 = 1 << 1;
 const HAS_SYNTAX: u8 = 1 << 2;
-const HAS_PECULIARITIES: u8 = 1 << 3;
-const HAS_NESTED: u8 = 1 << 4;
+/// The unit has the place of the unit before.
+const REPEATS_PLACE: u8 = 1 << 3;
+const HAS_PECULIARITIES: u8 = 1 << 4;
+/// The unit has the peculiarities of the last unit that had any.
+const REPEATS_PECULIARITIES: u8 = 1 << 5;
+const HAS_NESTED: u8 = 1 << 6;
 
 /// The kinds of parts: text, and the kinds of codes.
 const TEXT: u8 = 0;
@@ -37,13 +40,12 @@ impl<P> Unit<'_, P> {
         let has_peculiarities = !self.peculiar.is_none();
         let has_nested = !self.nested.is_empty();
         let bit = |is_set: bool, bit: u8| if is_set { bit } else { 0 };
-        plan.byte(
-            bit(self.is_language, IS_LANGUAGE)
-                | bit(is_plain, IS_PLAIN)
-                | bit(has_syntax, HAS_SYNTAX)
-                | bit(has_peculiarities, HAS_PECULIARITIES)
-                | bit(has_nested, HAS_NESTED),
-        );
+        let mut traits = bit(self.is_language, IS_LANGUAGE)
+            | bit(is_plain, IS_PLAIN)
+            | bit(has_syntax, HAS_SYNTAX)
+            | bit(has_peculiarities, HAS_PECULIARITIES)
+            | bit(has_nested, HAS_NESTED);
+        let at = plan.byte(traits);
         plan.slice(&self.original, source);
         if !is_plain {
             self.plan_parts(plan);
@@ -54,10 +56,11 @@ impl<P> Unit<'_, P> {
         if self.syntax.has(Grammar::Keyed) {
             plan.text(&self.segment.key);
         }
-        plan.place(&self.place);
+        traits |= bit(!plan.place(&self.place), REPEATS_PLACE);
         if has_peculiarities {
-            plan.record(&self.peculiar);
+            traits |= bit(!plan.peculiarities(&self.peculiar), REPEATS_PECULIARITIES);
         }
+        plan.set(at, traits);
         if has_nested {
             plan.number(self.nested.len());
             self.nested.iter().for_each(|inner| inner.unit.plan(plan, source));
@@ -86,53 +89,62 @@ impl<P> Unit<'_, P> {
     }
 }
 
-impl<'p, P: DeserializeOwned> Unit<'p, P> {
+impl<'p, P: DeserializeOwned> PlannedUnit<'p, P> {
     /// Reads the record.
-    pub(crate) fn planned(plan: &mut Reader<'p>) -> Self {
+    pub(crate) fn read(plan: &mut Reader<'p, P>) -> Self {
         let traits = plan.byte();
         let has = |bit: u8| traits & bit != 0;
         let original = plan.slice();
-        let (parts, carriers) = if has(IS_PLAIN) {
-            (vec![Part::Text(original.to_owned())], Vec::new())
+        let (parts, codes, carriers) = if has(IS_PLAIN) {
+            (vec![Some(original)], Vec::new(), Vec::new())
         } else {
-            (planned_parts(plan, original), plan.record())
+            let (parts, codes) = planned_parts(plan, original);
+            (parts, codes, plan.record())
         };
         let syntax = plan.syntax(has(HAS_SYNTAX));
         let key = if syntax.has(Grammar::Keyed) { plan.text() } else { "" };
-        let place = plan.place();
-        let peculiar = if has(HAS_PECULIARITIES) { plan.record() } else { Peculiar::default() };
+        let place = plan.place(has(REPEATS_PLACE));
+        let peculiar = if has(HAS_PECULIARITIES) {
+            plan.peculiarities(has(REPEATS_PECULIARITIES))
+        } else {
+            plan.no_peculiarities()
+        };
         let count = if has(HAS_NESTED) { plan.number() } else { 0 };
-        let nested = (0..count).map(|_| Nested { at: 0..0, unit: Unit::planned(plan) });
-        let nested = nested.collect();
-        let key = key.to_owned();
-        Unit {
-            segment: Segment { parts, key, note: None, plural: None, max_length: None },
+        PlannedUnit {
             is_language: has(IS_LANGUAGE),
-            is_invalid: false,
+            parts,
+            codes,
             carriers,
             syntax,
-            original: Cow::Borrowed(original),
+            original,
+            key,
             place,
-            slots: Vec::new(),
-            nested,
             peculiar,
+            nested: (0..count).map(|_| PlannedUnit::read(plan)).collect(),
         }
     }
 }
 
-/// Reads the parts of a segment whose source is spelled `original`.
-fn planned_parts<'p>(plan: &mut Reader<'p>, original: &'p str) -> Vec<Part> {
+/// Reads the parts and the codes of a segment whose source is spelled `original`.
+fn planned_parts<'p, P>(
+    plan: &mut Reader<'p, P>,
+    original: &'p str,
+) -> (Vec<Option<&'p str>>, Vec<PlannedCode<'p>>) {
     let mut rest = original;
     let count = plan.number();
-    let part = |_| match plan.byte().checked_sub(1) {
-        None => Part::Text(plan.quote(&mut rest).to_owned()),
-        Some(kind) => Part::Code(Code {
-            kind: CODES[usize::from(kind)],
-            id: u32::try_from(plan.number()).unwrap_or(u32::MAX),
-            spelling: plan.quote(&mut rest).to_owned(),
-        }),
-    };
-    (0..count).map(part).collect()
+    let (mut parts, mut codes) = (Vec::with_capacity(count), Vec::with_capacity(count));
+    for _ in 0..count {
+        parts.push(match plan.byte().checked_sub(1) {
+            None => Some(plan.quote(&mut rest)),
+            Some(kind) => {
+                let kind = CODES[usize::from(kind)];
+                let id = u32::try_from(plan.number()).unwrap_or(u32::MAX);
+                codes.push(PlannedCode { kind, id, spelling: plan.quote(&mut rest) });
+                None
+            }
+        });
+    }
+    (parts, codes)
 }
 
 fn number(kind: CodeKind) -> u8 {

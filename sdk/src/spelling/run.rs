@@ -2,15 +2,13 @@
 
 use std::borrow::Cow;
 
-use crate::{
-    Code,
-    inline::{Carrier, Mixed},
-};
+use super::PlannedCode;
+use crate::{carrier::Carrier, inline::Mixed};
 
 /// A text of a translation, or one of its codes.
 pub(crate) enum Run<'a> {
     Text(Cow<'a, str>),
-    Code { code: &'a Code, spelling: &'a str, carrier: Carrier, mixed: Option<&'a Mixed> },
+    Code { code: PlannedCode<'a>, spelling: &'a str, carrier: Carrier, mixed: Option<&'a Mixed> },
 }
 
 /// A stretch of a code, with its carrier.

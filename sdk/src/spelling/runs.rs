@@ -2,14 +2,18 @@
 
 use std::borrow::Cow;
 
-use super::{Unit, order::check_order, prefix_length};
-use crate::{
-    Code, Grammar, Part, append,
-    icu::{self, Quoting},
-    inline::Carrier,
+use super::{
+    PlannedUnit,
+    order::check_order,
     run::{Run, joined},
+};
+use crate::{
+    Grammar, append,
+    carrier::Carrier,
+    icu::{self, Quoting},
     search,
     translations::WordRef,
+    unit::prefix_length,
     wrap,
 };
 
@@ -21,15 +25,14 @@ pub(super) struct Runs<'a> {
 
 impl<'a> Runs<'a> {
     pub(super) fn new<P>(
-        unit: &'a Unit<'_, P>,
+        unit: &'a PlannedUnit<'_, P>,
         words: &'a [WordRef<'a>],
-        codes: &[&'a Code],
         spellings: &'a [Cow<'a, str>],
     ) -> Result<Self, String> {
         let order = || words.iter().filter_map(code_index);
-        let in_order = order().eq(0..codes.len());
+        let in_order = order().eq(0..unit.codes.len());
         if !in_order {
-            check_order(unit, codes, &order().collect::<Vec<_>>())?;
+            check_order(unit, &order().collect::<Vec<_>>())?;
         }
         let mut runs: Vec<Run<'a>> = Vec::with_capacity(words.len());
         for word in words {
@@ -41,9 +44,8 @@ impl<'a> Runs<'a> {
                 },
                 WordRef::Code(index) => {
                     let index = *index as usize;
-                    let code = codes[index];
-                    let spelling =
-                        spellings.get(index).map_or(code.spelling.as_str(), AsRef::as_ref);
+                    let code = unit.codes[index];
+                    let spelling = spellings.get(index).map_or(code.spelling, AsRef::as_ref);
                     let mixed =
                         unit.peculiar.mixed.binary_search_by_key(&index, |mixed| mixed.code);
                     let mixed = mixed.ok().map(|at| &unit.peculiar.mixed[at]);
@@ -52,20 +54,19 @@ impl<'a> Runs<'a> {
                 }
             }
         }
-        let same = |(run, part): (&Run<'_>, &Part)| match (run, part) {
-            (Run::Text(text), Part::Text(source)) => text == source,
-            (Run::Code { .. }, Part::Code(_)) => true,
+        let same = |(run, part): (&Run<'_>, &Option<&str>)| match (run, part) {
+            (Run::Text(text), Some(source)) => text == source,
+            (Run::Code { .. }, None) => true,
             _ => false,
         };
-        let unchanged = in_order
-            && runs.len() == unit.segment.parts.len()
-            && runs.iter().zip(&unit.segment.parts).all(same);
+        let unchanged =
+            in_order && runs.len() == unit.parts.len() && runs.iter().zip(&unit.parts).all(same);
         Ok(Runs { words: runs, unchanged })
     }
 
     /// Breaks the translation's lines as the source's lines are broken, writes its apostrophes as those
     /// of the source, and puts the unit's prefix before it.
-    pub(super) fn lay_out<P>(&mut self, unit: &Unit<'_, P>) -> Result<(), String> {
+    pub(super) fn lay_out<P>(&mut self, unit: &PlannedUnit<'_, P>) -> Result<(), String> {
         if unit.syntax.has(Grammar::Wrapped) {
             wrap::wrap(&mut self.words, unit.peculiar.wrapping.as_ref());
         }
@@ -87,7 +88,7 @@ impl<'a> Runs<'a> {
             self.words.insert(0, Run::Text(Cow::Owned(unit.peculiar.prefix.clone())));
         } else if unit.syntax.has(Grammar::Keyed)
             && let Some(Run::Text(text)) = self.words.first()
-            && prefix_length(text, &unit.segment.key).is_some()
+            && prefix_length(text, unit.key).is_some()
         {
             return Err("it would begin with its key, which is no language".to_owned());
         }

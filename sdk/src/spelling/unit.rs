@@ -2,71 +2,55 @@
 
 use std::borrow::Cow;
 
-use super::{Content, Unit, runs::Runs};
-use crate::{
-    Code, language, mf2,
-    nesting::{self, Hole},
-    run::Run,
-    translations::WordRef,
-};
-
-/// [`Format::spell`](crate::Format::spell) of a format whose places are `P`.
-pub(crate) type Spell<P> = fn(&P, &[Content<'_>]) -> Result<String, String>;
+use super::{PlannedUnit, Run, Spell, Spelled, holes, runs::Runs};
+use crate::{Content, mf2, nesting::Hole, translations::WordRef};
 
 /// The reason to refuse a message of Flutter whose reader would take an apostrophe for a quotation
 /// mark.
 const DOUBLED: &str = "an apostrophe would have to be doubled, which no message of this file does";
 
 /// Spells a translation. `fillings` are the spellings of nested segments, one for each hole.
-pub(crate) fn spell<P>(
-    unit: &Unit<'_, P>,
+pub(super) fn spell<P>(
+    unit: &PlannedUnit<'_, P>,
     words: &[WordRef<'_>],
     fillings: &[Cow<'_, str>],
     spell: Spell<P>,
     keep_unchanged: bool,
-) -> Result<String, String> {
-    let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
-    let spellings = nesting::fill_codes(&codes, &unit.peculiar.holes, fillings);
-    let runs = Runs::new(unit, words, &codes, &spellings)?;
+) -> Spelled {
+    let spellings = holes::fill_codes(&unit.codes, &unit.peculiar.holes, fillings);
+    let runs = Runs::new(unit, words, &spellings)?;
     // A segment without language is not spelled at all.
-    if (keep_unchanged || !unit.is_language()) && runs.unchanged {
+    if (keep_unchanged || !unit.is_language) && runs.unchanged {
         let at = |hole: &Hole| hole.in_original.clone();
-        return Ok(nesting::fill(&unit.original, unit.peculiar.holes.iter().map(at).zip(fillings)));
+        return Ok(holes::fill(unit.original, unit.peculiar.holes.iter().map(at).zip(fillings)));
     }
-    if !unit.is_language() {
+    if !unit.is_language {
         return Err("there is nothing to translate, so it stays as it is".to_owned());
     }
-    spell_anew(unit, runs, &codes, spell)
+    spell_anew(unit, runs, spell)
 }
 
 /// Spells a translation of a unit without nested segments, even if it equals its source. The
 /// source's own words are never refused.
-pub(crate) fn spell_whole<P>(
-    unit: &Unit<'_, P>,
+pub(super) fn spell_whole<P>(
+    unit: &PlannedUnit<'_, P>,
     words: &[WordRef<'_>],
     spell: Spell<P>,
-) -> Result<String, String> {
-    let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
-    let runs = Runs::new(unit, words, &codes, &[])?;
+) -> Spelled {
+    let runs = Runs::new(unit, words, &[])?;
     let is_own = runs.unchanged;
-    match spell_anew(unit, runs, &codes, spell) {
+    match spell_anew(unit, runs, spell) {
         Err(_) if is_own => Ok(unit.original.to_string()),
         spelled => spelled,
     }
 }
 
 /// Returns whether a translation equals its source.
-pub(crate) fn is_own<P>(unit: &Unit<'_, P>, words: &[WordRef<'_>]) -> bool {
-    let codes: Vec<_> = language::codes(&unit.segment.parts).collect();
-    Runs::new(unit, words, &codes, &[]).is_ok_and(|runs| runs.unchanged)
+pub(super) fn is_own<P>(unit: &PlannedUnit<'_, P>, words: &[WordRef<'_>]) -> bool {
+    Runs::new(unit, words, &[]).is_ok_and(|runs| runs.unchanged)
 }
 
-fn spell_anew<P>(
-    unit: &Unit<'_, P>,
-    mut runs: Runs<'_>,
-    codes: &[&Code],
-    spell: Spell<P>,
-) -> Result<String, String> {
+fn spell_anew<P>(unit: &PlannedUnit<'_, P>, mut runs: Runs<'_>, spell: Spell<P>) -> Spelled {
     runs.lay_out(unit)?;
     let text = runs.text();
     runs.check(unit, text.as_deref())?;
@@ -88,7 +72,7 @@ fn spell_anew<P>(
     let merged = runs.merged(quoting);
     if let Some(quoting) = quoting.filter(|quoting| quoting.lone) {
         let spelled: String = merged.iter().map(|(text, _)| text.as_ref()).collect();
-        let names = codes.iter().filter(|code| code.spelling.starts_with("'{")).count();
+        let names = unit.codes.iter().filter(|code| code.spelling.starts_with("'{")).count();
         if !quoting.reads_back(&spelled, names) {
             return Err(DOUBLED.to_owned());
         }

@@ -2,31 +2,35 @@
 
 use std::collections::BTreeMap;
 
-use super::{Unit, runs::Runs};
-use crate::{
-    Code, CodeKind, Grammar, Inline, Syntax,
-    icu::{self, Quoting},
-    inline::{Carrier, may_hold_joint},
-    language, magic,
+use super::{
+    PlannedCode, PlannedUnit,
     run::{Run, Stretch, joined},
-    search, terms,
+    runs::Runs,
+};
+use crate::{
+    CodeKind, Grammar, Inline, Syntax,
+    carrier::Carrier,
+    icu::{self, Quoting},
+    inline::{may_hold_joint, paired},
+    language, magic, search, terms,
 };
 
 impl Runs<'_> {
     /// Checks that the whole translation reads back with the codes that were put there. `text` is
     /// the whole translation.
-    pub(super) fn check<P>(&self, unit: &Unit<'_, P>, text: Option<&str>) -> Result<(), String> {
+    pub(super) fn check<P>(
+        &self,
+        unit: &PlannedUnit<'_, P>,
+        text: Option<&str>,
+    ) -> Result<(), String> {
         let has_joints = || {
             let has_tags = unit.syntax.has(Grammar::Tags);
             self.words.iter().any(|word| may_hold_joint(word.as_str(), has_tags))
         };
-        let pairs = match text {
-            Some(text) => check_text(unit.syntax, text, &self.words)?,
-            None if has_joints() => true,
-            None => self.check_texts(unit)?,
-        };
-        if pairs {
-            self.check_whole(unit)?;
+        match text {
+            Some(text) => self.check_text(unit, text)?,
+            None if has_joints() || self.check_texts(unit)? => self.check_whole(unit)?,
+            None => {}
         }
         self.check_forms(unit)?;
         if unit.peculiar.keeps_signs && !magic::keeps_form(&joined(&self.words), unit.syntax) {
@@ -63,7 +67,7 @@ impl Runs<'_> {
 
     /// Checks that no text begins another plural form or loses the characters at its edges. A
     /// message with branches has no forms.
-    fn check_forms<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
+    fn check_forms<P>(&self, unit: &PlannedUnit<'_, P>) -> Result<(), String> {
         let in_branch = unit.peculiar.quoting.is_some_and(|quoting| !quoting.outermost);
         let may_have = unit.syntax.has(Grammar::Joined) || unit.syntax.has(Grammar::Pipes);
         let has_bar = || self.words.iter().any(|run| search::contains(run.as_str(), "|"));
@@ -103,19 +107,30 @@ impl Runs<'_> {
         })
     }
 
+    /// Checks a translation that is one text.
+    fn check_text<P>(&self, unit: &PlannedUnit<'_, P>, text: &str) -> Result<(), String> {
+        let found = unit.syntax.scan(text);
+        let spellings = found.iter().map(|code| &text[code.range.clone()]);
+        same_codes(spellings, codes(&self.words).map(|(_, spelling)| spelling))?;
+        if found.iter().any(|code| matches!(code.kind, CodeKind::Open | CodeKind::Close)) {
+            same_pairs(paired(text, &found), &self.words)?;
+        }
+        Ok(())
+    }
+
     /// Checks each text between markup by itself, which is possible without tags that may have
     /// other codes in them. Returns whether a code is one of a pair.
-    fn check_texts<P>(&self, unit: &Unit<'_, P>) -> Result<bool, String> {
+    fn check_texts<P>(&self, unit: &PlannedUnit<'_, P>) -> Result<bool, String> {
         let mut pairs = false;
         for between in self.words.split(|run| !run.is_text()) {
-            pairs |= check_text(unit.syntax, &joined(between), between)?;
+            pairs |= check_between(unit.syntax, &joined(between), between)?;
         }
         Ok(pairs)
     }
 
     /// Checks that every code is read as itself, and that the two codes of a pair are read as a
     /// pair.
-    fn check_whole<P>(&self, unit: &Unit<'_, P>) -> Result<(), String> {
+    fn check_whole<P>(&self, unit: &PlannedUnit<'_, P>) -> Result<(), String> {
         let mut inline = Inline::with_capacity(self.words.len());
         for run in &self.words {
             for (stretch, carrier) in run.stretches() {
@@ -139,17 +154,7 @@ impl Runs<'_> {
             language::codes(&read).map(|code| code.spelling.as_str()),
             codes(&self.words).map(|(_, spelling)| spelling),
         )?;
-        // Codes are compared by the first code of their number, which may be the code itself.
-        let mut first = BTreeMap::new();
-        for (index, (found, (put, spelling))) in
-            language::codes(&read).zip(codes(&self.words)).enumerate()
-        {
-            let pair = *first.entry(put.id).or_insert(index);
-            if found.kind != put.kind || found.id as usize != pair {
-                return Err(format!("`{spelling}` would read as part of something else"));
-            }
-        }
-        Ok(())
+        same_pairs(language::codes(&read).map(|code| (code.kind, code.id)), &self.words)
     }
 
     /// Checks that the terms to be kept occur in the text between markup where they were put, and
@@ -176,7 +181,7 @@ impl Runs<'_> {
 }
 
 /// Returns the codes among the runs, with their spelling here.
-fn codes<'r>(runs: &'r [Run<'_>]) -> impl Iterator<Item = (&'r Code, &'r str)> {
+fn codes<'r>(runs: &'r [Run<'_>]) -> impl Iterator<Item = (PlannedCode<'r>, &'r str)> {
     runs.iter().filter_map(|run| match run {
         Run::Code { code, spelling, .. } => Some((*code, *spelling)),
         Run::Text(_) => None,
@@ -185,7 +190,7 @@ fn codes<'r>(runs: &'r [Run<'_>]) -> impl Iterator<Item = (&'r Code, &'r str)> {
 
 /// Checks that the codes in a text are the codes of its runs. Returns whether a code opens or
 /// closes something.
-fn check_text(syntax: Syntax, text: &str, runs: &[Run<'_>]) -> Result<bool, String> {
+fn check_between(syntax: Syntax, text: &str, runs: &[Run<'_>]) -> Result<bool, String> {
     let mut pairs = false;
     let found = syntax.codes(text).map(|code| {
         pairs |= matches!(code.kind, CodeKind::Open | CodeKind::Close);
@@ -210,6 +215,25 @@ fn same_codes<'f, 'p>(
             }
         }
     }
+}
+
+/// Checks that the codes `found`, with their kinds and ids, are paired as those of the runs.
+fn same_pairs(
+    found: impl IntoIterator<Item = (CodeKind, u32)>,
+    runs: &[Run<'_>],
+) -> Result<(), String> {
+    // Codes are compared by the first code of their pair, which may be the code itself.
+    let mut first = BTreeMap::new();
+    for (index, ((kind, id), (put, spelling))) in found.into_iter().zip(codes(runs)).enumerate() {
+        let pair = match put.kind {
+            CodeKind::Open | CodeKind::Close => *first.entry(put.id).or_insert(index),
+            CodeKind::Placeholder | CodeKind::Standalone => index,
+        };
+        if kind != put.kind || id as usize != pair {
+            return Err(format!("`{spelling}` would read as part of something else"));
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -11,10 +11,10 @@ use crate::{
 
 /// The peculiarities of a unit. A usual unit has none.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Peculiar(Option<Box<Peculiarities>>);
+pub(crate) struct Peculiar(Option<Box<Peculiarities>>);
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Peculiarities {
+pub(crate) struct Peculiarities {
     /// The codes that are [`Carrier::Mixed`](crate::inline::Carrier), in order.
     pub mixed: Vec<Mixed>,
     /// The quoting of the ICU message around the text.
@@ -57,7 +57,7 @@ static NONE: Peculiarities = Peculiarities {
 
 impl Peculiar {
     /// Makes the peculiarities that are known from a unit's text.
-    pub(super) fn new(
+    pub(crate) fn new(
         mixed: Vec<Mixed>,
         wrapping: Option<Wrapping>,
         prefix: String,
@@ -70,17 +70,17 @@ impl Peculiar {
     }
 
     /// Returns whether there are none.
-    pub(super) fn is_none(&self) -> bool {
+    pub(crate) fn is_none(&self) -> bool {
         self.0.is_none()
     }
 
     /// Returns the peculiarities, to be changed.
-    pub(super) fn edit(&mut self) -> &mut Peculiarities {
+    pub(crate) fn edit(&mut self) -> &mut Peculiarities {
         self.0.get_or_insert_default()
     }
 
     /// Drops what describes a text that is left as it is.
-    pub(super) fn forget_text(&mut self) {
+    pub(crate) fn forget_text(&mut self) {
         if let Some(all) = &mut self.0 {
             all.prefix.clear();
             all.mixed.clear();
