@@ -61,6 +61,14 @@ impl Element {
             Element::Select(select) => select.at.clone(),
         }
     }
+
+    /// Returns the number of spaces before the line that the element begins, if it begins one.
+    pub(crate) fn indent(&self) -> Option<usize> {
+        match self {
+            Element::Break { indent, .. } => Some(*indent),
+            _ => None,
+        }
+    }
 }
 
 /// A placeable with variants.

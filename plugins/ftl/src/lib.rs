@@ -50,7 +50,7 @@ impl Format for Fluent {
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
-        Ok(spell::spell(place, content))
+        spell::spell(place, content)
     }
 }
 

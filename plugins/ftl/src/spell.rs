@@ -27,6 +27,9 @@ pub struct Place {
     pub margins: bool,
     /// Whether the translation begins on a line of its own with the indentation of the pattern.
     pub at_margin: bool,
+    /// Whether a further line must have the indentation of the pattern, because lines of other
+    /// texts of the pattern are indented further.
+    pub holds_margin: bool,
 }
 
 /// A literal of blanks, such as `{ "  " }`.
@@ -39,7 +42,18 @@ pub struct Blank {
 }
 
 /// Spells text and placeables.
-pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> String {
+///
+/// # Errors
+/// The translation has no further line, without which other texts of the pattern would lose their
+/// indentation.
+pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
+    let has_line =
+        |piece: &Content<'_>| matches!(piece, Content::Text(text) if text.contains('\n'));
+    if place.holds_margin && !content.iter().any(has_line) {
+        let message =
+            "it has no line break, so other lines of the message would lose their indentation";
+        return Err(message.to_owned());
+    }
     let out = String::with_capacity(Content::length(content));
     let fresh = place.starts || !place.inline;
     let mut spelling = Spelling { place, out, breaks: 0, fresh, literal: place.margins };
@@ -68,7 +82,7 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> String {
         spelling.line_breaks();
         spelling.literal(&tail.spelling);
     }
-    spelling.finish(tail.is_none() && matches!(content.last(), Some(Content::Text(_))))
+    Ok(spelling.finish(tail.is_none() && matches!(content.last(), Some(Content::Text(_)))))
 }
 
 /// Returns whether a line begins with something other than a space at the margin, where `fresh` tells

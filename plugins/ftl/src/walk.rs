@@ -177,6 +177,7 @@ impl<'s> Walk<'s> {
             lead: self.blank(pattern.elements.first()).filter(|_| starts),
             tail: self.blank(pattern.elements.last()).filter(|_| run.len() > 1 && ends),
             at_margin: starts && !pattern.inline && self.is_at_margin(pattern),
+            holds_margin: self.holds_margin(pattern, run.clone()),
             margins: elements.windows(2).any(|pair| {
                 matches!(pair[0], Element::Break { .. }) && self.blank(Some(&pair[1])).is_some()
             }),
@@ -201,7 +202,23 @@ impl<'s> Walk<'s> {
             tail: None,
             margins: false,
             at_margin: false,
+            holds_margin: false,
         }
+    }
+
+    /// Returns whether a further line of a run has the indentation of the pattern, and lines outside of
+    /// the run are indented further.
+    fn holds_margin(&self, pattern: &Pattern, run: Range<usize>) -> bool {
+        let (before, behind) = (&pattern.elements[..run.start], &pattern.elements[run.end..]);
+        let Some(margin) = pattern.indent else { return false };
+        let mut others = before.iter().chain(behind);
+        let is_deeper = |indent| indent > margin;
+        let begins_deeper = || {
+            let start = pattern.span(0..pattern.elements.len()).start;
+            !before.is_empty() && !pattern.inline && is_deeper(self.column(start))
+        };
+        pattern.elements[run].iter().any(|element| element.indent() == Some(margin))
+            && (others.any(|element| element.indent().is_some_and(is_deeper)) || begins_deeper())
     }
 
     /// Returns the content of elements without variants.

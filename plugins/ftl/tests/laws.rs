@@ -68,3 +68,18 @@ fn selectors_in_selectors_do_not_multiply_without_end() {
         assert_eq!((output.matches(&innermost).count(), refused), (expected, 0), "{output}");
     }
 }
+
+#[test]
+fn texts_that_stay_keep_their_indentation() {
+    let select = |variable: &str| format!("{{${variable} ->\n[0]s\n*[other]s\n}}");
+    for source in [
+        format!("s={}\n  beds{}\n plants", select("c"), select("t")),
+        format!("s=\n   beds{}\n plants", select("c")),
+    ] {
+        let context = laws::context("en", "ar");
+        for text in ["trees", "a tree\nat the wall", " trees", "a tree\n  at the wall\n"] {
+            laws::every_other::<Fluent>(&source, &context, text).unwrap();
+            laws::round_trip::<Fluent>(&source, &context, Some(text)).unwrap();
+        }
+    }
+}
