@@ -46,6 +46,11 @@ impl<'s, P> Draft<'s, P> {
         Draft { segments: Segments::packed(source.len()), ..Draft::new(source, context) }
     }
 
+    /// Makes a draft whose segments are counted and dropped.
+    pub(crate) fn counting(source: &'s str, context: &'s Context) -> Self {
+        Draft { segments: Segments::Counted(0), ..Draft::new(source, context) }
+    }
+
     /// Writes a plan of the segments, too.
     pub(crate) fn planning(self) -> Self
     where

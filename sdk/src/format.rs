@@ -1,23 +1,10 @@
-//! The trait that a plugin implements, and the functions of the contract that are made from it.
+//! The trait that a plugin implements, and what can be done with an implementation.
 
 use serde::{Serialize, de::DeserializeOwned};
 
-#[cfg(target_family = "wasm")]
-use crate::memory;
 use crate::{
-    About, Context, Document, Draft, Failure, Traits, Word,
-    bindings::exports::targum::{
-        format1_0_0::handler,
-        format1_1_0::traits,
-        format1_2_0::packed::{self as wit, Failure as Refusal, Pack},
-        format1_3_0::planned,
-    },
-    failure::unsupported,
-    packed,
-    plan::Plan,
-    spelling,
-    translations::Translations,
-    unit::Content,
+    About, Context, Document, Draft, Failure, Traits, Word, failure::unsupported, plan::Plan,
+    spelling, translations::Translations, unit::Content,
 };
 
 /// A document format.
@@ -76,7 +63,7 @@ pub fn encode<F: Format>(
     context: &Context,
     translations: &[Vec<Word>],
 ) -> Result<Vec<Result<String, String>>, Failure> {
-    let (_, plan) = plan::<F>(source, context)?;
+    let plan = plan_only::<F>(source, context)?;
     spell::<F>(source, &plan, translations)
 }
 
@@ -89,6 +76,13 @@ pub fn plan<F: Format>(source: &str, context: &Context) -> Result<(Document, Pla
     read::<F>(&mut draft)?;
     let plan = draft.take_plan();
     Ok((draft.into_document(), plan))
+}
+
+/// Returns the plan of a document.
+pub(crate) fn plan_only<F: Format>(source: &str, context: &Context) -> Result<Plan, Failure> {
+    let mut draft = Draft::counting(source, context).planning();
+    read::<F>(&mut draft)?;
+    Ok(draft.take_plan())
 }
 
 /// Spells translations as [`encode`] does, by the plan of the document.
@@ -116,116 +110,9 @@ pub(crate) fn spell_planned<F: Format>(
     spelling::spell(source, plan, translations, F::spell, keep_unchanged)
 }
 
-fn read<F: Format>(draft: &mut Draft<'_, F::Place>) -> Result<(), Failure> {
+pub(crate) fn read<F: Format>(draft: &mut Draft<'_, F::Place>) -> Result<(), Failure> {
     if u32::try_from(draft.source().len()).is_err() {
         return Err(unsupported(0, "the document is larger than 4 GiB"));
     }
     F::read(draft)
-}
-
-/// A [`Format`] as the component that the host calls; [`plugin!`](crate::plugin) exports it.
-pub struct Host<F>(std::marker::PhantomData<F>);
-
-impl<F: Format + 'static> traits::Guest for Host<F> {
-    fn describe_traits() -> Traits {
-        F::traits()
-    }
-}
-
-impl<F: Format + 'static> handler::Guest for Host<F> {
-    fn describe() -> About {
-        F::about()
-    }
-
-    fn extract(source: String, context: Context) -> Result<Document, Failure> {
-        let document = extract::<F>(&source, &context);
-        // The instance ends with the call: what it holds need not be taken apart.
-        std::mem::forget((source, context));
-        document
-    }
-
-    fn encode(
-        source: String,
-        context: Context,
-        translations: Vec<Vec<Word>>,
-    ) -> Result<Vec<Result<String, String>>, Failure> {
-        let spellings = encode::<F>(&source, &context, &translations);
-        std::mem::forget((source, context, translations));
-        spellings
-    }
-}
-
-impl<F: Format + 'static> wit::Guest for Host<F> {
-    fn extract(source: String, context: Pack) -> Result<Pack, Refusal> {
-        #[cfg(target_family = "wasm")]
-        memory::reserve(source.len());
-        let context = packed::context(&context);
-        let mut draft = Draft::packing(&source, &context);
-        let read = read::<F>(&mut draft).map_err(packed::failure);
-        let answer = read.map(|()| draft.into_pack());
-        // The instance ends with the call: what it holds need not be taken apart.
-        std::mem::forget((source, context));
-        answer
-    }
-
-    fn encode(source: String, context: Pack, translations: Pack) -> Result<Pack, Refusal> {
-        #[cfg(target_family = "wasm")]
-        memory::reserve(source.len());
-        let context = packed::context(&context);
-        let words = packed::translations(&translations);
-        let (_, plan) = plan::<F>(&source, &context).map_err(packed::failure)?;
-        let spellings = spell_planned::<F>(&source, &plan, words, true).map_err(packed::failure)?;
-        let answer = packed::spellings(&spellings);
-        std::mem::forget((source, context, translations, plan, spellings));
-        Ok(answer)
-    }
-}
-
-impl<F: Format + 'static> planned::Guest for Host<F> {
-    fn extract(
-        source: String,
-        context: planned::Pack,
-    ) -> Result<planned::Proposal, planned::Failure> {
-        #[cfg(target_family = "wasm")]
-        memory::reserve(source.len());
-        let context = packed::context(&context.into());
-        let mut draft = Draft::packing(&source, &context).planning();
-        let read = read::<F>(&mut draft).map_err(packed::failure);
-        let answer = read.map(|()| {
-            let Plan(plan) = draft.take_plan();
-            planned::Proposal { document: draft.into_pack().into(), plan }
-        });
-        std::mem::forget((source, context));
-        answer.map_err(planned::Failure::from)
-    }
-
-    fn encode(
-        source: String,
-        context: planned::Pack,
-        translations: planned::Pack,
-        plan: Vec<u8>,
-    ) -> Result<planned::Pack, planned::Failure> {
-        #[cfg(target_family = "wasm")]
-        memory::reserve(source.len());
-        let (plan, translations) = (Plan(plan), translations.into());
-        let words = packed::translations(&translations);
-        let spellings = spell_planned::<F>(&source, &plan, words, true).map_err(packed::failure)?;
-        let answer = packed::spellings(&spellings);
-        std::mem::forget((source, context, translations, plan, spellings));
-        Ok(answer.into())
-    }
-}
-
-/// Exports the given [`Format`] as the plugin of this crate.
-///
-/// The export exists in WebAssembly only. Natively, where tests run, there is no host to link with.
-#[macro_export]
-macro_rules! plugin {
-    ($format:ident) => {
-        #[cfg(target_family = "wasm")]
-        mod component {
-            type Component = $crate::Host<super::$format>;
-            $crate::bindings::export_component!(Component with_types_in $crate::bindings);
-        }
-    };
 }

@@ -28,6 +28,7 @@ mod draft;
 mod entry;
 mod failure;
 mod format;
+mod host;
 #[cfg(feature = "html")]
 pub mod html;
 mod icon;
@@ -89,7 +90,8 @@ pub use decoded::Decoded;
 pub use draft::{Change, Draft, PREVIOUS};
 pub use entry::Entry;
 pub use failure::{malformed, unsupported, unsupported_option};
-pub use format::{Format, Host, encode, extract, plan, spell};
+pub use format::{Format, encode, extract, plan, spell};
+pub use host::Host;
 pub use inline::Inline;
 #[cfg(test)]
 pub(crate) use laws::context as context_for_tests;

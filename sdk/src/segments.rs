@@ -1,5 +1,5 @@
-//! The segments that a draft has proposed: as records, or packed for the host at once, so that no
-//! segment is kept in memory.
+//! The segments that a draft has proposed: as records, packed for the host at once, so that no
+//! segment is kept in memory, or only counted.
 
 use crate::{
     Edit, Segment,
@@ -12,6 +12,7 @@ use crate::{
 pub(crate) enum Segments {
     Listed(Vec<Segment>),
     Packed { packer: Packer, count: usize },
+    Counted(usize),
 }
 
 /// A number of first segments, to which [`Segments::truncate`] returns.
@@ -31,7 +32,7 @@ impl Segments {
     pub(crate) fn len(&self) -> usize {
         match self {
             Segments::Listed(segments) => segments.len(),
-            Segments::Packed { count, .. } => *count,
+            Segments::Packed { count, .. } | Segments::Counted(count) => *count,
         }
     }
 
@@ -42,13 +43,14 @@ impl Segments {
                 packer.segment(&segment);
                 *count += 1;
             }
+            Segments::Counted(count) => *count += 1,
         }
     }
 
     /// Returns the mark of all present segments.
     pub(crate) fn mark(&self) -> Mark {
         let size = match self {
-            Segments::Listed(_) => Size::default(),
+            Segments::Listed(_) | Segments::Counted(_) => Size::default(),
             Segments::Packed { packer, .. } => packer.size(),
         };
         Mark { count: self.len(), size }
@@ -62,23 +64,25 @@ impl Segments {
                 packer.truncate(mark.size);
                 *count = mark.count;
             }
+            Segments::Counted(count) => *count = mark.count,
         }
     }
 
-    /// Returns the records. Packed segments have none.
+    /// Returns the records. Packed and counted segments have none.
     pub(crate) fn into_list(self) -> Vec<Segment> {
         match self {
             Segments::Listed(segments) => segments,
-            Segments::Packed { .. } => Vec::new(),
+            Segments::Packed { .. } | Segments::Counted(_) => Vec::new(),
         }
     }
 
-    /// Returns the segments and the `edits` as the host takes them.
+    /// Returns the segments and the `edits` as the host takes them. Counted segments are none.
     pub(crate) fn into_pack(self, edits: &[Edit]) -> Pack {
         let (mut packer, count) = match self {
             Segments::Packed { packer, count } => (packer, count),
-            Segments::Listed(segments) => {
+            listed => {
                 let mut packer = Packer::of_document(0);
+                let segments = listed.into_list();
                 segments.iter().for_each(|segment| packer.segment(segment));
                 (packer, segments.len())
             }
