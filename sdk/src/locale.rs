@@ -29,7 +29,8 @@ pub(crate) fn is_spelled_like_locale(text: &str, is_of_language: fn(&u8) -> bool
 
 /// Returns the language of a locale: `pt` of `pt-BR`.
 pub fn language(locale: &str) -> &str {
-    locale.split(['-', '_']).next().unwrap_or(locale)
+    let end = locale.bytes().position(|b| matches!(b, b'-' | b'_'));
+    &locale[..end.unwrap_or(locale.len())]
 }
 
 /// Returns whether two names are of one locale in any notation: `pt-BR` and `pt_br`.
@@ -71,8 +72,9 @@ const CHINESE: [(&str, &[&str]); 2] =
 /// Returns whether a text is only a tag of a locale's language: `en`, `en-GB` and `en_US` for
 /// `en-US`.
 pub fn is_tag_of(text: &str, locale: &str) -> bool {
-    let mut subtags = text.split(['-', '_']);
-    subtags.next() == Some(language(locale))
+    let Some(behind) = text.strip_prefix(language(locale)) else { return false };
+    let mut subtags = behind.split(['-', '_']);
+    subtags.next() == Some("")
         && subtags.all(|subtag| match subtag.len() {
             2 => subtag.bytes().all(|b| b.is_ascii_alphabetic()),
             3 => subtag.bytes().all(|b| b.is_ascii_digit()),

@@ -3,6 +3,7 @@
 use std::{cell::OnceCell, ops::Range};
 
 use serde::{Deserialize, Serialize};
+use targum_sdk::search::{self, ByteSet};
 
 use crate::lexer;
 
@@ -76,6 +77,7 @@ impl<'s> Literal<'s> {
             at = self.past_indent(source, at);
             plain = at;
         }
+        const SPECIAL: ByteSet = ByteSet::of(b"\\${%@\n");
         while at < self.inner.end {
             let piece = match bytes[at] {
                 b'\\' => self.escape(source, at),
@@ -88,6 +90,8 @@ impl<'s> Literal<'s> {
             };
             let Some(piece) = piece else {
                 at += 1;
+                let next = search::position(&bytes[at..], &SPECIAL);
+                at = next.map_or(bytes.len(), |next| at + next);
                 continue;
             };
             if plain < at {

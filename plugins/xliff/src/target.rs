@@ -60,8 +60,9 @@ impl Writer {
         entry: Entry,
     ) {
         if let Some(target) = pair.target {
-            let mut change = draft.change(self.run(target).at());
-            self.text(&mut change, target, entry, pair);
+            let run = self.run(target);
+            let mut change = draft.change(run.at());
+            self.text(&mut change, target, run, entry, pair);
             change.done();
         }
     }
@@ -88,9 +89,10 @@ impl Writer {
         entry: Entry,
         pair: &Pair<'_, 's>,
     ) {
-        let cdata = matches!(self.run(pair.text).place().style, Style::Cdata(_));
+        let run = self.run(pair.text);
+        let cdata = matches!(run.place().style, Style::Cdata(_));
         change.literal(if cdata { "<![CDATA[" } else { "" });
-        self.text(change, pair.text, entry, pair);
+        self.text(change, pair.text, run, entry, pair);
         change.literal(if cdata { "]]>" } else { "" });
     }
 
@@ -115,25 +117,31 @@ impl Writer {
         }
     }
 
-    /// Writes the text of an element as one segment, as the branches of a message, or as plural
+    /// Writes the text of an element, whose content is `run`, as one segment, as the branches of a message, or as plural
     /// forms.
     fn text<'s>(
         &self,
         change: &mut Change<'_, 's, Place>,
         element: Node<'_, 's>,
+        run: Run<'s>,
         entry: Entry,
         pair: &Pair<'_, 's>,
     ) {
         let forms = pair.forms;
+        // Most texts have no sign that a text with branches needs.
+        let signs = ['{', '$', '&'];
+        let may_have_several = forms
+            || self.syntax.has(Grammar::Mf2)
+            || element.source()[element.inner()].contains(signs);
         let several = |text: &Decoded<'s>| {
             forms || icu::is_branching(text.text()) || is_branching(text.text(), self.syntax)
         };
-        if let Some(message) = xml::marked(element, role).filter(several) {
+        let message = may_have_several.then(|| xml::marked(element, role)).flatten();
+        if let Some(message) = message.filter(several) {
             let syntax = if forms { self.syntax.with(Grammar::Pipes) } else { self.syntax };
             let place = Place { style: Style::Verbatim(self.line_end), mixed: false };
             return change.message(&message, entry, syntax, place);
         }
-        let run = self.run(element);
         // XLIFF marks inline elements by name, so a translation needs no text next to them.
         let place = Place { mixed: false, ..run.place() };
         let mut unit = run.unit_with_apart(entry, self.syntax, place, "sub");
@@ -178,23 +186,20 @@ fn write<'s>(
 
 /// Writes the end tag of a target.
 pub(crate) fn close(change: &mut Change<'_, '_, Place>, pair: &Pair<'_, '_>) {
-    change.literal("</");
-    change.literal(&pair.name());
-    change.literal(">");
+    change.literal(&["</", &pair.name(), ">"].concat());
 }
 
 /// Writes the start tag of a new target on a line of its own, if the text stands on one.
 pub(crate) fn begin(change: &mut Change<'_, '_, Place>, pair: &Pair<'_, '_>, state: Option<&str>) {
-    let text = pair.text;
-    change.source(text.indentation());
-    change.literal("<");
-    change.literal(&pair.name());
-    state.iter().for_each(|state| change.literal(&format!(" state=\"{state}\"")));
-    if let Some(space) = text.attribute("xml:space") {
-        change.literal(" ");
-        change.source(space.name.start..space.value.end + 1);
+    let (text, source) = (pair.text, pair.text.source());
+    let mut tag = [&source[text.indentation()], "<", &pair.name()].concat();
+    if let Some(state) = state {
+        tag += &[" state=\"", state, "\""].concat();
     }
-    change.literal(">");
+    if let Some(space) = text.attribute("xml:space") {
+        tag += &[" ", &source[space.name.start..space.value.end + 1]].concat();
+    }
+    change.literal(&(tag + ">"));
 }
 
 /// Returns whether a code shows a variable: `<ph id="1" disp="count"/>`, `{count}`.

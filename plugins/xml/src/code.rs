@@ -23,9 +23,10 @@ pub(crate) fn is_example(element: &Node<'_, '_>) -> bool {
         let text = &code.source()[code.inner()];
         text.trim_ascii_start().starts_with("<![CDATA[") || is_code(text)
     };
-    element.child("html").is_some() && element.child("code").is_some()
-        || OF_EXAMPLE.iter().any(|name| element.child(name).is_some())
-            && element.child("code").is_some_and(holds_code)
+    element.child("code").is_some_and(|code| {
+        element.child("html").is_some()
+            || OF_EXAMPLE.iter().any(|name| element.child(name).is_some()) && holds_code(code)
+    })
 }
 
 /// Returns whether an element of an example of code is code.

@@ -101,9 +101,7 @@ impl<'s> Walk<'s> {
         }
         let within = self.rules.within(&element, around);
         let note = self.rules.note(&element).or(note);
-        // Keys are not used when a document is spelled.
-        let key = key(parent, &element);
-        let key: Rc<str> = key.into();
+        let key: Rc<str> = key(parent, &element).into();
         if within.translates && !within.left {
             self.attributes(draft, &element, &key, note.as_deref());
         }

@@ -1,7 +1,10 @@
 //! Spells translations as literals.
 
 use serde::{Deserialize, Serialize};
-use targum_sdk::{Content, LineEnd};
+use targum_sdk::{
+    Content, LineEnd,
+    search::{self, ByteSet},
+};
 
 use crate::{
     literal,
@@ -80,9 +83,15 @@ impl Place {
     }
 
     fn escape(&self, text: &str, out: &mut String) {
-        let mut before = None;
-        for (at, c) in text.char_indices() {
-            let rest = &text[at + c.len_utf8()..];
+        const SPECIAL: ByteSet = ByteSet::of(b"\\$/!'\"`").and_range(0, 0x1F).and_range(0x7F, 0xFF);
+        let (mut rest, mut before) = (text, None);
+        loop {
+            let plain = search::position(rest.as_bytes(), &SPECIAL).unwrap_or(rest.len());
+            let (plain, behind) = rest.split_at(plain);
+            out.push_str(plain);
+            before = plain.chars().next_back().or(before);
+            let Some(c) = behind.chars().next() else { break };
+            rest = &behind[c.len_utf8()..];
             match c {
                 '\\' => out.push_str("\\\\"),
                 '\n' => out.push_str(self.line_break.map_or("\\n", LineEnd::as_str)),

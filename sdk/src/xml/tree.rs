@@ -178,7 +178,9 @@ impl<'t, 's> Node<'t, 's> {
     /// Returns the name without its prefix.
     pub fn local(&self) -> &'s str {
         let name = self.name();
-        name.rsplit_once(':').map_or(name, |(_, local)| local)
+        // Names are too short for a search that needs preparation.
+        let colon = name.bytes().rposition(|b| b == b':');
+        colon.map_or(name, |colon| &name[colon + 1..])
     }
 
     /// Returns the prefix of the name.

@@ -1,7 +1,11 @@
 //! Spells strings as TOML does.
 
 use serde::{Deserialize, Serialize};
-use targum_sdk::{Content, LineEnd, catalogue::mark};
+use targum_sdk::{
+    Content, LineEnd,
+    catalogue::mark,
+    search::{self, ByteSet},
+};
 use toml_parser::decoder::Encoding;
 
 /// The position of a text.
@@ -120,14 +124,21 @@ fn escape(text: &str, kind: Kind, line_end: &str) -> String {
     let lines = matches!(kind, Kind::BasicLines { .. } | Kind::LiteralLines { .. });
     let literal = matches!(kind, Kind::Literal | Kind::LiteralLines { .. });
     let mut out = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    let mut before = None;
-    while let Some(c) = chars.next() {
+    const SPECIAL: ByteSet = ByteSet::of(b"\"\\\x7F\xC2").and_range(0, 0x1F);
+    let (mut rest, mut before) = (text, None);
+    loop {
+        let plain = search::position(rest.as_bytes(), &SPECIAL).unwrap_or(rest.len());
+        let (plain, behind) = rest.split_at(plain);
+        out.push_str(plain);
+        before = if plain.is_empty() { before } else { None };
+        let Some(c) = behind.chars().next() else { break };
+        rest = &behind[c.len_utf8()..];
+        let next = rest.chars().next();
         match c {
             '\n' if lines => out.push_str(line_end),
             c if literal => out.push(c),
             // On several lines, a single quote is literal.
-            '"' if lines && before != Some('"') && !matches!(chars.peek(), None | Some('"')) => {
+            '"' if lines && before != Some('"') && !matches!(next, None | Some('"')) => {
                 out.push(c);
             }
             '"' | '\\' => out.extend(['\\', c]),
