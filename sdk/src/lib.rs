@@ -57,6 +57,8 @@ mod places;
 mod plan;
 pub mod plural;
 mod position;
+mod prefix;
+mod run;
 pub mod search;
 mod segments;
 mod selection;

@@ -4,7 +4,6 @@ mod check;
 mod holes;
 mod order;
 mod planned;
-mod run;
 mod runs;
 mod unit;
 mod whole;
@@ -20,8 +19,7 @@ use crate::{
     plan::{self, UNIT},
     translations::{Translations, WordRef},
 };
-pub(crate) use planned::{PlannedCode, PlannedUnit};
-pub(crate) use run::Run;
+pub(crate) use planned::PlannedUnit;
 pub(crate) use whole::PlannedWhole;
 
 /// The result of [`Format::spell`](crate::Format::spell).

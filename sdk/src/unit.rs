@@ -15,7 +15,7 @@ use crate::{
     mf2::PatternPlace,
     nesting::{self, Nested},
     peculiar::Peculiar,
-    plural, search, wrap,
+    plural, prefix, wrap,
 };
 
 /// A segment, the spelling of its source, and its place.
@@ -133,7 +133,7 @@ impl<'s, P> Unit<'s, P> {
     ) -> Self {
         let Parts { mut parts, carriers, mixed, slots, apostrophe } = parts;
         let Entry { key, note, plural, max_length } = entry;
-        let prefix = if syntax.has(Grammar::Keyed) { prefix(&mut parts, &key) } else { None };
+        let prefix = if syntax.has(Grammar::Keyed) { prefix::take(&mut parts, &key) } else { None };
         let prefix = prefix.unwrap_or_default();
         let wrapping = syntax.has(Grammar::Wrapped).then(|| wrap::unwrap(&mut parts)).flatten();
         let number = plural.is_some().then(|| plural::number_code(&parts)).flatten();
@@ -330,30 +330,4 @@ impl<'s, P> Unit<'s, P> {
         self.carriers = vec![Carrier::Markup];
         self.peculiar.forget_text();
     }
-}
-
-/// Removes the key and the colon, such as the code of an error, from the beginning of a text.
-fn prefix(parts: &mut Vec<Part>, key: &str) -> Option<String> {
-    let Some(Part::Text(text)) = parts.first_mut() else { return None };
-    let length = prefix_length(text, key)?;
-    let prefix = text[..length].to_owned();
-    text.drain(..length);
-    if text.is_empty() {
-        parts.remove(0);
-    }
-    Some(prefix)
-}
-
-/// Returns the length of the key, the colon and the space with which a text begins. A key of one
-/// word may be a word of the text.
-pub(crate) fn prefix_length(text: &str, key: &str) -> Option<usize> {
-    search::position_of(text.as_bytes(), [b':'])?;
-    let last = key.rsplit('.').next().unwrap_or(key);
-    let is_code =
-        |key: &&str| key.contains(['-', '_', '.']) || key.contains(|c: char| c.is_ascii_digit());
-    let colon = [key, last]
-        .into_iter()
-        .filter(is_code)
-        .find_map(|key| text.strip_prefix(key)?.strip_prefix(':'))?;
-    Some(text.len() - colon.strip_prefix(' ').unwrap_or(colon).len())
 }

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Part, language::ends_statement, spelling::Run};
+use crate::{Part, language::ends_statement, run::Run};
 
 /// The number of characters from which a line may have been too long for one more word.
 const FULL: usize = 50;

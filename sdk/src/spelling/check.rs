@@ -2,17 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use super::{
-    PlannedCode, PlannedUnit,
-    run::{Run, Stretch, joined},
-    runs::Runs,
-};
+use super::{PlannedUnit, runs::Runs};
 use crate::{
     CodeKind, Grammar, Inline, Syntax,
     carrier::Carrier,
     icu::{self, Quoting},
     inline::{may_hold_joint, paired},
-    language, magic, search, terms,
+    language, magic,
+    run::{PlannedCode, Run, Stretch, joined},
+    search, terms,
 };
 
 impl Runs<'_> {

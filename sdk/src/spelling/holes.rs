@@ -2,8 +2,7 @@
 
 use std::{borrow::Cow, collections::HashMap, ops::Range};
 
-use super::PlannedCode;
-use crate::nesting::Hole;
+use crate::{nesting::Hole, run::PlannedCode};
 
 /// Returns the spelling of every code with its slots filled; nothing where there are no slots.
 pub(super) fn fill_codes<'a>(

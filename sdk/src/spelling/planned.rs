@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use crate::{CodeKind, Syntax, carrier::Carrier, peculiar::Peculiar, translations::WordRef};
+use crate::{
+    Syntax, carrier::Carrier, peculiar::Peculiar, run::PlannedCode, translations::WordRef,
+};
 
 /// The source of a segment, and what its spelling depends on.
 pub(crate) struct PlannedUnit<'p, P> {
@@ -20,14 +22,6 @@ pub(crate) struct PlannedUnit<'p, P> {
     pub place: Rc<P>,
     pub peculiar: Rc<Peculiar>,
     pub nested: Vec<PlannedUnit<'p, P>>,
-}
-
-/// A code of a segment's source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct PlannedCode<'p> {
-    pub kind: CodeKind,
-    pub id: u32,
-    pub spelling: &'p str,
 }
 
 impl<'p, P> PlannedUnit<'p, P> {

@@ -2,18 +2,15 @@
 
 use std::borrow::Cow;
 
-use super::{
-    PlannedUnit,
-    order::check_order,
-    run::{Run, joined},
-};
+use super::{PlannedUnit, order::check_order};
 use crate::{
     Grammar, append,
     carrier::Carrier,
     icu::{self, Quoting},
+    prefix,
+    run::{Run, joined},
     search,
     translations::WordRef,
-    unit::prefix_length,
     wrap,
 };
 
@@ -88,7 +85,7 @@ impl<'a> Runs<'a> {
             self.words.insert(0, Run::Text(Cow::Owned(unit.peculiar.prefix.clone())));
         } else if unit.syntax.has(Grammar::Keyed)
             && let Some(Run::Text(text)) = self.words.first()
-            && prefix_length(text, unit.key).is_some()
+            && prefix::length(text, unit.key).is_some()
         {
             return Err("it would begin with its key, which is no language".to_owned());
         }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use super::{PlannedUnit, Run, Spell, Spelled, holes, runs::Runs};
-use crate::{Content, mf2, nesting::Hole, translations::WordRef};
+use super::{PlannedUnit, Spell, Spelled, holes, runs::Runs};
+use crate::{Content, mf2, nesting::Hole, run::Run, translations::WordRef};
 
 /// The reason to refuse a message of Flutter whose reader would take an apostrophe for a quotation
 /// mark.

@@ -12,7 +12,8 @@ use super::Unit;
 use crate::{
     Code, CodeKind, Grammar, Part,
     plan::{Planner, Reader},
-    spelling::{PlannedCode, PlannedUnit},
+    run::PlannedCode,
+    spelling::PlannedUnit,
 };
 
 const IS_LANGUAGE: u8 = 1;

@@ -2,8 +2,15 @@
 
 use std::borrow::Cow;
 
-use super::PlannedCode;
-use crate::{carrier::Carrier, inline::Mixed};
+use crate::{CodeKind, carrier::Carrier, inline::Mixed};
+
+/// A code of a segment's source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PlannedCode<'p> {
+    pub kind: CodeKind,
+    pub id: u32,
+    pub spelling: &'p str,
+}
 
 /// A text of a translation, or one of its codes.
 pub(crate) enum Run<'a> {
