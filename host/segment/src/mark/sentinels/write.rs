@@ -70,13 +70,15 @@ fn unit(items: &[Item]) -> usize {
 impl Spelled {
     /// Returns the text with a space for every sentinel, and the signs of a group in its place.
     pub(crate) fn plain(&self) -> String {
-        let mut plain = self.text.clone();
-        for mark in self.marks.iter().rev() {
+        let mut plain = String::with_capacity(self.text.len());
+        let mut end = 0;
+        for mark in &self.marks {
             let held = mark.items.plain();
-            let signs = if held.trim().is_empty() { " " } else { &held };
-            plain.replace_range(mark.at.clone(), signs);
+            plain.push_str(&self.text[end..mark.at.start]);
+            plain.push_str(if held.trim().is_empty() { " " } else { &held });
+            end = mark.at.end;
         }
-        plain
+        plain + &self.text[end..]
     }
 
     /// Appends a text, which is the item with the given index.
