@@ -63,7 +63,7 @@ impl<'s, P> Draft<'s, P> {
     /// reads.
     #[must_use]
     pub fn scratch(&self) -> Self {
-        Draft::new(self.source, self.context)
+        Draft::counting(self.source, self.context)
     }
 
     /// Returns the document.

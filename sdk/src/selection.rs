@@ -16,11 +16,6 @@ impl<'c> Selection<'c> {
         Selection { only: draft.option("only").collect(), skip: draft.option("skip").collect() }
     }
 
-    /// Returns whether everything is selected, so that paths need not be known.
-    pub fn is_all(&self) -> bool {
-        self.only.is_empty() && self.skip.is_empty()
-    }
-
     /// Returns whether the value at a key path is to be translated.
     pub fn takes(&self, path: &str) -> bool {
         let any = |patterns: &[&str]| patterns.iter().any(|pattern| covers(pattern, path));

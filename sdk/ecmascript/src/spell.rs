@@ -84,14 +84,13 @@ impl Place {
 
     fn escape(&self, text: &str, out: &mut String) {
         const SPECIAL: ByteSet = ByteSet::of(b"\\$/!'\"`").and_range(0, 0x1F).and_range(0x7F, 0xFF);
-        let (mut rest, mut before) = (text, None);
-        loop {
-            let plain = search::position(rest.as_bytes(), &SPECIAL).unwrap_or(rest.len());
-            let (plain, behind) = rest.split_at(plain);
-            out.push_str(plain);
-            before = plain.chars().next_back().or(before);
-            let Some(c) = behind.chars().next() else { break };
-            rest = &behind[c.len_utf8()..];
+        let (mut at, mut before) = (0, None);
+        for (run, c) in search::runs(text, &SPECIAL) {
+            out.push_str(run);
+            before = run.chars().next_back().or(before);
+            let Some(c) = c else { break };
+            at += run.len() + c.len_utf8();
+            let rest = &text[at..];
             match c {
                 '\\' => out.push_str("\\\\"),
                 '\n' => out.push_str(self.line_break.map_or("\\n", LineEnd::as_str)),

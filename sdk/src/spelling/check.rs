@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{PlannedUnit, runs::Runs};
 use crate::{
-    CodeKind, Grammar, Inline, Syntax,
+    CodeKind, Found, Grammar, Inline, Syntax,
     carrier::Carrier,
     icu::{self, Quoting},
     inline::{may_hold_joint, paired},
@@ -107,10 +107,8 @@ impl Runs<'_> {
 
     /// Checks a translation that is one text.
     fn check_text<P>(&self, unit: &PlannedUnit<'_, P>, text: &str) -> Result<(), String> {
-        let found = unit.syntax.scan(text);
-        let spellings = found.iter().map(|code| &text[code.range.clone()]);
-        same_codes(spellings, codes(&self.words).map(|(_, spelling)| spelling))?;
-        if found.iter().any(|code| matches!(code.kind, CodeKind::Open | CodeKind::Close)) {
+        let found = check_codes(unit.syntax, text, &self.words)?;
+        if found.iter().any(|code| is_of_pair(code.kind)) {
             same_pairs(paired(text, &found), &self.words)?;
         }
         Ok(())
@@ -121,7 +119,8 @@ impl Runs<'_> {
     fn check_texts<P>(&self, unit: &PlannedUnit<'_, P>) -> Result<bool, String> {
         let mut pairs = false;
         for between in self.words.split(|run| !run.is_text()) {
-            pairs |= check_between(unit.syntax, &joined(between), between)?;
+            let found = check_codes(unit.syntax, &joined(between), between)?;
+            pairs |= found.iter().any(|code| is_of_pair(code.kind));
         }
         Ok(pairs)
     }
@@ -135,9 +134,8 @@ impl Runs<'_> {
                 match (run, carrier) {
                     (_, Carrier::Text) => inline.text(stretch),
                     (Run::Code { code, mixed: None, .. }, carrier) => {
-                        let is_of_pair = matches!(code.kind, CodeKind::Open | CodeKind::Close);
                         // No tag has such a name.
-                        let name = is_of_pair.then(|| format!(" {}", code.id));
+                        let name = is_of_pair(code.kind).then(|| format!(" {}", code.id));
                         let name = name.unwrap_or_default().into();
                         inline.code(code.kind, name, stretch.into(), carrier);
                     }
@@ -186,16 +184,17 @@ fn codes<'r>(runs: &'r [Run<'_>]) -> impl Iterator<Item = (PlannedCode<'r>, &'r 
     })
 }
 
-/// Checks that the codes in a text are the codes of its runs. Returns whether a code opens or
-/// closes something.
-fn check_between(syntax: Syntax, text: &str, runs: &[Run<'_>]) -> Result<bool, String> {
-    let mut pairs = false;
-    let found = syntax.codes(text).map(|code| {
-        pairs |= matches!(code.kind, CodeKind::Open | CodeKind::Close);
-        &text[code.range]
-    });
-    same_codes(found, codes(runs).map(|(_, spelling)| spelling))?;
-    Ok(pairs)
+/// Returns whether a code of this kind opens or closes something.
+fn is_of_pair(kind: CodeKind) -> bool {
+    matches!(kind, CodeKind::Open | CodeKind::Close)
+}
+
+/// Returns the codes in a text, and checks that they are the codes of its runs.
+fn check_codes(syntax: Syntax, text: &str, runs: &[Run<'_>]) -> Result<Vec<Found>, String> {
+    let found = syntax.scan(text);
+    let spellings = found.iter().map(|code| &text[code.range.clone()]);
+    same_codes(spellings, codes(runs).map(|(_, spelling)| spelling))?;
+    Ok(found)
 }
 
 /// Checks that the codes `found` are the codes that were `put` there.
@@ -223,10 +222,7 @@ fn same_pairs(
     // Codes are compared by the first code of their pair, which may be the code itself.
     let mut first = BTreeMap::new();
     for (index, ((kind, id), (put, spelling))) in found.into_iter().zip(codes(runs)).enumerate() {
-        let pair = match put.kind {
-            CodeKind::Open | CodeKind::Close => *first.entry(put.id).or_insert(index),
-            CodeKind::Placeholder | CodeKind::Standalone => index,
-        };
+        let pair = if is_of_pair(put.kind) { *first.entry(put.id).or_insert(index) } else { index };
         if kind != put.kind || id as usize != pair {
             return Err(format!("`{spelling}` would read as part of something else"));
         }

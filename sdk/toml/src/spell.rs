@@ -125,20 +125,18 @@ fn escape(text: &str, kind: Kind, line_end: &str) -> String {
     let literal = matches!(kind, Kind::Literal | Kind::LiteralLines { .. });
     let mut out = String::with_capacity(text.len());
     const SPECIAL: ByteSet = ByteSet::of(b"\"\\\x7F\xC2").and_range(0, 0x1F);
-    let (mut rest, mut before) = (text, None);
-    loop {
-        let plain = search::position(rest.as_bytes(), &SPECIAL).unwrap_or(rest.len());
-        let (plain, behind) = rest.split_at(plain);
-        out.push_str(plain);
-        before = if plain.is_empty() { before } else { None };
-        let Some(c) = behind.chars().next() else { break };
-        rest = &behind[c.len_utf8()..];
-        let next = rest.chars().next();
+    let mut runs = search::runs(text, &SPECIAL).peekable();
+    let mut before = None;
+    while let Some((run, c)) = runs.next() {
+        out.push_str(run);
+        before = before.filter(|_| run.is_empty());
+        let Some(c) = c else { break };
+        let meets_quote_or_end = matches!(runs.peek(), Some(("", None | Some('"'))));
         match c {
             '\n' if lines => out.push_str(line_end),
             c if literal => out.push(c),
             // On several lines, a single quote is literal.
-            '"' if lines && before != Some('"') && !matches!(next, None | Some('"')) => {
+            '"' if lines && before != Some('"') && !meets_quote_or_end => {
                 out.push(c);
             }
             '"' | '\\' => out.extend(['\\', c]),

@@ -82,3 +82,6 @@ pub struct Spelled {
     /// The words with nothing but markup between them, which are apart in `text`.
     pub(crate) adjacent: Vec<AdjacentWords>,
 }
+
+#[cfg(test)]
+mod tests;
