@@ -185,8 +185,9 @@ pub(crate) trait Items {
     /// Returns the index of the first item that is not before `at`.
     fn index_from(&self, at: usize) -> Option<usize>;
 
-    /// Returns the index at which a group of neighbouring items begins.
-    fn find_group(&self, group: &[Item]) -> Option<usize>;
+    /// Returns the index at which a group of neighbouring items begins. A group with a code, which stands
+    /// only once, is looked for from the index `near` on first.
+    fn find_group(&self, group: &[Item], near: usize) -> Option<usize>;
 }
 
 impl Items for [Item] {
@@ -246,7 +247,12 @@ impl Items for [Item] {
         self[at..].iter().position(|item| !item.is_markup()).map(|index| at + index)
     }
 
-    fn find_group(&self, group: &[Item]) -> Option<usize> {
-        self.windows(group.len()).position(|window| window == group)
+    fn find_group(&self, group: &[Item], near: usize) -> Option<usize> {
+        let find = |from: usize| {
+            let mut windows = self.get(from..)?.windows(group.len());
+            windows.position(|window| window == group).map(|index| from + index)
+        };
+        let has_code = group.iter().any(|item| item.code().is_some());
+        has_code.then(|| find(near)).flatten().or_else(|| find(0))
     }
 }

@@ -16,15 +16,17 @@ pub(crate) fn mend(source: &str, items: &mut Vec<Item>, marks: &[Mark]) {
         return;
     }
     added_parentheses::remove(source, items);
+    let mut near = 0;
     for mark in marks {
-        let place = items.find_group(&mark.items);
+        let place = items.find_group(&mark.items, near);
+        near = place.unwrap_or(near);
         if let (Some(at), Edge::Bracket(sign)) = (place, mark.edges[0])
             && half(sign).is_some_and(|(_, opens)| opens)
             && lacks(source, items, sign)
         {
             open_before(items, at, sign);
         }
-        let place = items.find_group(&mark.items);
+        let place = items.find_group(&mark.items, near);
         if let (Some(at), Edge::Bracket(sign)) = (place, mark.edges[1])
             && half(sign).is_some_and(|(_, opens)| !opens)
             && lacks(source, items, sign)

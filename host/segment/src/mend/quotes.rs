@@ -12,7 +12,7 @@ const QUOTE: char = '"';
 /// for every code.
 pub(crate) fn restore(source: &str, items: &mut Vec<Item>, marks: &[Mark]) {
     let is_odd = |items: &[Item]| items.text().matches(QUOTE).count() % 2 == 1;
-    let mut shrunk = 0;
+    let (mut shrunk, mut near) = (0, 0);
     for mark in marks {
         let at = mark.at.start.saturating_sub(shrunk);
         shrunk += mark.at.len().saturating_sub(1);
@@ -21,7 +21,8 @@ pub(crate) fn restore(source: &str, items: &mut Vec<Item>, marks: &[Mark]) {
         if !is_quoted || !is_odd(items) {
             continue;
         }
-        let Some(at) = items.find_group(&mark.items) else { continue };
+        let Some(at) = items.find_group(&mark.items, near) else { continue };
+        near = at;
         let end = at + mark.items.len();
         let opens = at.checked_sub(1).is_some_and(
             |before| matches!(&items[before], Item::Text(text) if text.ends_with(QUOTE)),

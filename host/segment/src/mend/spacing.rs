@@ -8,12 +8,16 @@ use crate::{
 
 /// Joins codes and words that are joined in the source, and parts those that are apart there.
 pub(crate) fn restore(items: &mut Vec<Item>, marks: &[Mark]) {
+    // Most codes keep their order.
+    let mut near = 0;
     for mark in marks {
-        if let Some(at) = items.find_group(&mark.items) {
+        if let Some(at) = items.find_group(&mark.items, near) {
             before(items, at, mark.edges[0]);
+            near = at;
         }
-        if let Some(at) = items.find_group(&mark.items) {
+        if let Some(at) = items.find_group(&mark.items, near) {
             after(items, at + mark.items.len() - 1, mark.edges[1]);
+            near = at;
         }
     }
 }
