@@ -6,6 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use crate::alone;
 use serde_json::Value;
 use targum_tests::{Client, FOREIGN_KEY, Host, SOON, Setup, translate_body};
 
@@ -94,6 +95,7 @@ fn small_requests(host: &Host, neighbour: Neighbour, during: Duration) -> Vec<Du
 
 /// Sends this many endless sentences of one key, and small texts of a neighbour beside them.
 fn endless(count: usize, neighbour: Neighbour) {
+    let _alone = alone();
     let host = host();
     let before = *small_requests(&host, neighbour, PATIENCE / 6).last().expect("a request");
     let clients: Vec<_> = (0..count)
@@ -147,6 +149,7 @@ fn ten_endless_sentences_delay_no_other_key_of_the_project() {
 
 #[test]
 fn the_time_limit_of_a_request_ends_its_work() {
+    let _alone = alone();
     let server = "request_timeout_seconds = 2".to_owned();
     let host = Host::start(&Setup { server, ..Setup::engine("local").only(&["string"]) });
     let text: String = (0..30_000).map(|at| format!("a {at} ")).collect();

@@ -18,6 +18,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use crate::alone;
 use targum_tests::{
     KEY,
     hostile::{Hostile, hostile},
@@ -46,6 +47,7 @@ fn per_second(count: f64) -> Duration {
 
 #[test]
 fn mixed_load_causes_no_unexpected_failure_or_memory_growth() {
+    let _alone = alone();
     let (begin, duration) = (Instant::now(), duration());
     let (vendor, plugins) = (Vendor::start(), hostile());
     let setting = Setting::new(&vendor, &plugins);

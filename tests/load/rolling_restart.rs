@@ -7,6 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use crate::alone;
 use serde_json::Value;
 use targum_tests::{
     Client, Fleet, Host, SOON, Setup, balancer::Balancer, redis::Redis, translate_body,
@@ -66,6 +67,7 @@ fn translated(hosts: &[Host]) -> f64 {
 
 #[test]
 fn a_rolling_restart_loses_no_request() {
+    let _alone = alone();
     let redis = Redis::start();
     let server = "stop_delay_seconds = 3\n".to_owned();
     let setup = Setup { server, ..Setup::engine("pseudo").only(&["json"]) };
@@ -109,6 +111,7 @@ fn a_rolling_restart_loses_no_request() {
 
 #[test]
 fn a_new_host_takes_its_cache_from_the_shared_store() {
+    let _alone = alone();
     let redis = Redis::start();
     let setup = Setup::engine("pseudo").only(&["json"]);
     let shared = format!("urls = [{:?}]\ntimeout_ms = 10000\nlease_ms = 30000", redis.url());

@@ -13,6 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use crate::alone;
 use targum_tests::{Client, Host, SOON, Setup, specimens::behaving, translate_body};
 
 const PROJECT: &str = "config/projects/main.toml";
@@ -80,6 +81,7 @@ fn change(host: &Host, turn: u64) {
 
 #[test]
 fn reloads_lose_no_request_and_no_memory() {
+    let _alone = alone();
     let reloads = std::env::var("SOAK_RELOADS").ok().and_then(|count| count.parse().ok());
     let reloads: u64 = reloads.unwrap_or(24);
     let host = Host::start(&Setup {

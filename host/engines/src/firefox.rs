@@ -62,7 +62,10 @@ pub struct Firefox {
     left_out: Vec<String>,
     models: Vec<Arc<LazyModel>>,
     threads: NonZeroUsize,
+    /// The threads that translate.
     pool: Pool,
+    /// The threads that plan large requests.
+    planning: Pool,
 }
 
 impl Firefox {
@@ -84,8 +87,10 @@ impl Firefox {
         }
         let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let threads = config.threads.unwrap_or_else(cores);
-        let pool = Pool::new(threads, config.max_waiting_sentences)
+        let max_waiting = config.max_waiting_sentences;
+        let pool = Pool::new("translate", threads, max_waiting, || ())
             .context("cannot start threads to translate on")?;
+        let planning = plan::pool(max_waiting).context("cannot start threads to plan on")?;
         let limits = ModelLimits {
             threads: threads.get(),
             max_bytes: config.max_model_bytes,
@@ -94,7 +99,7 @@ impl Firefox {
         let model = |files: &ModelFiles| Arc::new(LazyModel::new(files.clone(), limits));
         let models = files.iter().map(model).collect();
         let named = config.models.clone();
-        Ok(Firefox { named, folder, sight, files, left_out, models, threads, pool })
+        Ok(Firefox { named, folder, sight, files, left_out, models, threads, pool, planning })
     }
 
     fn route(&self, source: &str, target: &str) -> Vec<Arc<LazyModel>> {
@@ -118,7 +123,7 @@ impl Firefox {
                 format!("no model of the embedded engine translates {source} to {target}");
             return Err(Error::Engine { message, retry_after: None });
         }
-        let (plan, planned) = plan::plan(&self.pool, segments).await?;
+        let (plan, planned) = plan::plan(&self.planning, segments).await?;
         let done = work::run(&self.pool, self.threads.get(), route, plan.sentences).await?;
         let finished =
             segments.iter().zip(planned).map(|(segment, planned)| finish(segment, planned, &done));
@@ -140,7 +145,7 @@ impl Engine for Firefox {
     }
 
     fn waiting(&self) -> Option<usize> {
-        Some(self.pool.waiting())
+        Some(self.pool.waiting() + self.planning.waiting())
     }
 
     fn is_free(&self) -> bool {

@@ -86,11 +86,12 @@ impl Network {
     }
 
     /// Translates sentences, each given as tokens with the one that ends it. `pause` is called
-    /// before each layer of the encoder and before each token that is written.
+    /// before the candidates of each sentence, before each layer, and before each token that is written.
     pub(super) fn translate(&self, sentences: &[Vec<u32>], pause: &dyn Fn()) -> Vec<Written> {
         let mut count = 0;
         let mut open: Vec<Sentence> = Vec::with_capacity(sentences.len());
         for tokens in sentences {
+            pause();
             open.push(Sentence {
                 source: count..count + tokens.len(),
                 candidates: self.projection.candidates(tokens),
@@ -102,7 +103,10 @@ impl Network {
         }
         let sources: Vec<_> = open.iter().map(|sentence| sentence.source.clone()).collect();
         let read = self.read(sentences, &sources, pause);
-        let memory = |layer: &DecoderLayer| layer.memory(&read, &sources);
+        let memory = |layer: &DecoderLayer| {
+            pause();
+            layer.memory(&read, &sources)
+        };
         let memories: Vec<_> = self.decoder.iter().map(memory).collect();
         for position in 0..MAX_TARGET_TOKENS {
             let mut writing: Vec<_> = open.iter_mut().filter(|sentence| !sentence.ended).collect();

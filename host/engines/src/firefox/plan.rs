@@ -1,6 +1,6 @@
 //! The sentences that a request asks models to translate.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, num::NonZeroUsize};
 
 use tokio::sync::oneshot;
 
@@ -11,6 +11,7 @@ use super::{
 use targum_core::{
     contract::{Part, Segment},
     error::Error,
+    low_priority::lower_thread_priority,
 };
 use targum_segment::{
     item::Item,
@@ -23,13 +24,23 @@ use targum_segment::{
 };
 
 /// The size of a request, in bytes of text, up to which it is planned at once by the thread that it comes on.
-/// A larger request is planned on the pool, where other requests have their turn.
+/// A larger request is planned on a pool of its own, where other requests have their turn.
 const AT_ONCE: usize = 4096;
 
 /// The plans for the stretches of each segment.
 pub(super) type Stretches = Vec<Vec<Planned>>;
 
-/// Plans a request.
+/// Starts the pool on which large requests are planned. A large segment is planned without a pause, so this
+/// pool shares no thread with the sentences of other clients. One thread is enough: it plans several megabytes a
+/// second, and translating them takes hundreds of times as long.
+///
+/// # Errors
+/// When the system gives no thread.
+pub(super) fn pool(max_waiting: usize) -> std::io::Result<Pool> {
+    Pool::new("plan", NonZeroUsize::MIN, max_waiting, lower_thread_priority)
+}
+
+/// Plans a request; a large one on `pool`.
 ///
 /// # Errors
 /// When the queue is full, or a segment makes a job panic.

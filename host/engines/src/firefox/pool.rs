@@ -148,11 +148,16 @@ pub(super) struct Ticket {
 }
 
 impl Pool {
-    /// Starts the threads.
+    /// Starts the threads, each of which first calls `begin`. Their names begin with `name`.
     ///
     /// # Errors
     /// When the system gives no thread.
-    pub(super) fn new(threads: NonZeroUsize, max_waiting: usize) -> std::io::Result<Pool> {
+    pub(super) fn new(
+        name: &str,
+        threads: NonZeroUsize,
+        max_waiting: usize,
+        begin: fn(),
+    ) -> std::io::Result<Pool> {
         let queue = Queue {
             turns: Turns::default(),
             waiting: 0,
@@ -167,9 +172,10 @@ impl Pool {
         let pool = Pool { shared, max_waiting };
         for number in 0..threads.get() + PAUSING {
             let shared = Arc::clone(&pool.shared);
-            thread::Builder::new()
-                .name(format!("translate-{number}"))
-                .spawn(move || work(&shared))?;
+            thread::Builder::new().name(format!("{name}-{number}")).spawn(move || {
+                begin();
+                work(&shared);
+            })?;
         }
         Ok(pool)
     }

@@ -10,9 +10,13 @@ fn job(work: impl FnOnce() + Send + 'static) -> Job {
     Job { sentences: 1, work: Box::new(move |_: Turn| work()) }
 }
 
+fn pool_of(threads: NonZeroUsize, max_waiting: usize) -> std::io::Result<Pool> {
+    Pool::new("test", threads, max_waiting, || ())
+}
+
 /// A pool of one thread that is busy until the sender is dropped.
 fn busy(max_waiting: usize) -> (Pool, mpsc::Sender<()>, Ticket) {
-    let pool = Pool::new(NonZeroUsize::MIN, max_waiting).expect("a thread");
+    let pool = pool_of(NonZeroUsize::MIN, max_waiting).expect("a thread");
     let (release, held) = mpsc::channel::<()>();
     let (began, begins) = mpsc::channel();
     let job = job(move || {
@@ -64,7 +68,7 @@ async fn keys_take_turns_before_requests_do() {
 
 #[tokio::test]
 async fn a_long_job_lets_other_keys_go_first() {
-    let pool = Pool::new(NonZeroUsize::MIN, 99).expect("threads");
+    let pool = pool_of(NonZeroUsize::MIN, 99).expect("threads");
     let (out, heard) = mpsc::channel();
     let _long = submit(&pool, "demo/long", vec![long(|| false)]).await;
     let _small = submit(&pool, "demo/small", says(&out, &["small"])).await;
@@ -111,7 +115,7 @@ fn a_full_queue_refuses() {
 
 #[test]
 fn a_panic_fails_only_its_own_job() {
-    let pool = Pool::new(NonZeroUsize::MIN, 9).expect("a thread");
+    let pool = pool_of(NonZeroUsize::MIN, 9).expect("a thread");
     let (out, heard) = mpsc::channel();
     let mut jobs = vec![job(|| panic!("on purpose"))];
     jobs.extend(says(&out, &["after"]));
@@ -136,7 +140,7 @@ async fn submit(pool: &Pool, project: &str, jobs: Vec<Job>) -> Ticket {
 
 #[tokio::test]
 async fn a_long_job_lets_other_projects_go_first() {
-    let pool = Pool::new(NonZeroUsize::MIN, 99).expect("threads");
+    let pool = pool_of(NonZeroUsize::MIN, 99).expect("threads");
     let done = Arc::new(AtomicBool::new(false));
     let (out, heard) = mpsc::channel();
     let (is_done, long_out) = (Arc::clone(&done), out.clone());
@@ -153,7 +157,7 @@ async fn a_long_job_lets_other_projects_go_first() {
 
 #[tokio::test]
 async fn more_long_jobs_than_can_pause_all_end() {
-    let pool = Pool::new(NonZeroUsize::new(2).expect("two"), 999).expect("threads");
+    let pool = pool_of(NonZeroUsize::new(2).expect("two"), 999).expect("threads");
     let (out, heard) = mpsc::channel();
     let mut tickets = Vec::new();
     for project in 0..2 * PAUSING {
@@ -174,7 +178,7 @@ async fn more_long_jobs_than_can_pause_all_end() {
 
 #[tokio::test]
 async fn a_dropped_request_ends_at_its_next_pause() {
-    let pool = Pool::new(NonZeroUsize::MIN, 99).expect("threads");
+    let pool = pool_of(NonZeroUsize::MIN, 99).expect("threads");
     let endless = submit(&pool, "long", vec![long(|| false), long(|| false)]).await;
     let paused = submit(&pool, "other", vec![long(|| false)]).await;
     drop((endless, paused));
