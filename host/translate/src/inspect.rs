@@ -137,7 +137,12 @@ async fn run(
         context.options.extend(previous.option(&job.plugin));
     }
     let context = Arc::new(context);
-    let document = job.plugin.extract(job.source.clone(), context.clone()).await?;
+    let source = job.source.clone();
+    let document = if inspection.dry {
+        job.plugin.extract(source, context.clone()).await?
+    } else {
+        job.plugin.extract_with_plan(source, context.clone()).await?
+    };
     let previous = inspection.previous.as_ref();
     let (previous, in_place) = match previous.filter(|previous| previous.in_place) {
         Some(previous) => {

@@ -119,16 +119,17 @@ impl File {
     /// Fills in texts that have no translation, or one with a mark. They are no longer `left` then.
     async fn fill(&self, changed: &mut Changed, left: &mut Changes<'_>) -> Result<(), Error> {
         let context = Arc::new(self.context(false));
-        let document = self.plugin.extract(changed.text.clone(), context.clone()).await?;
+        let (plugin, text) = (&self.plugin, &changed.text);
+        let document = plugin.extract_with_plan(text.clone(), context.clone()).await?;
         let keys: HashSet<Digest> = left.keys().map(|(key, _)| *key).collect();
         if !names(&document.segments).any(|(key, _)| keys.contains(&key)) {
             return Ok(());
         }
-        let names = self.names_of(&changed.text, &document).await?;
+        let names = self.names_of(text, &document).await?;
         if !names.iter().flatten().any(|name| left.contains_key(name)) {
             return Ok(());
         }
-        let others = self.other_forms(&changed.text, &document, &names, left).await?;
+        let others = self.other_forms(text, &document, &names, left).await?;
         let mut kept = BTreeSet::new();
         let words =
             document.segments.iter().zip(&names).enumerate().map(|(at, (segment, name))| {
@@ -142,7 +143,6 @@ impl File {
             });
         let words: Vec<Vec<Word>> = words.collect();
         let stages = Stages::default();
-        let (plugin, text) = (&self.plugin, &changed.text);
         let left_out = kept.clone();
         let unsure = BTreeSet::new();
         let rendered =
@@ -212,7 +212,8 @@ impl File {
             return Ok(());
         }
         let context = Arc::new(reading_back(&self.context(true)));
-        let document = self.plugin.extract(changed.text.clone(), context.clone()).await?;
+        let (plugin, text) = (&self.plugin, &changed.text);
+        let document = plugin.extract_with_plan(text.clone(), context.clone()).await?;
         let by_name: HashMap<Name, usize> = names(&document.segments).zip(0..).collect();
         let mut words = render::put_back(&document);
         let (mut others, mut is_changed) = (Vec::new(), false);
@@ -237,9 +238,8 @@ impl File {
         if !is_changed {
             return Ok(());
         }
-        let carried = self.carried(&changed.text, &context, &words, others).await?;
+        let carried = self.carried(text, &context, &document, &words, others).await?;
         let stages = Stages::default();
-        let (plugin, text) = (&self.plugin, &changed.text);
         let (kept, unsure) = (BTreeSet::new(), BTreeSet::new());
         let rendered =
             render_over(plugin, text, &context, &document, words, &carried, kept, &unsure, &stages)
@@ -256,14 +256,15 @@ impl File {
         &self,
         text: &Arc<str>,
         context: &Arc<Context>,
+        document: &Document,
         words: &[Vec<Word>],
         others: Vec<(usize, Vec<Part>)>,
     ) -> Result<Vec<Carried>, Error> {
         if others.is_empty() {
             return Ok(Vec::new());
         }
-        let words = Arc::new(words.to_vec());
-        let spelled = self.plugin.encode(text.clone(), context.clone(), words, None).await?;
+        let (words, plan) = (Arc::new(words.to_vec()), document.plan.clone());
+        let spelled = self.plugin.encode(text.clone(), context.clone(), words, plan).await?;
         let carried = others.into_iter().filter_map(|(segment, parts)| {
             let spelling = spelled.get(segment)?.as_ref().ok()?.clone();
             Some(Carried { segment, spelling, parts })
