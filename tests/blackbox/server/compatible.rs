@@ -367,6 +367,12 @@ fn files_of_every_format_are_translated_and_fetched() {
     let error = sent(&none, "a.bin", "x");
     assert_eq!(error.status, 400);
     assert!(error.text.contains("say which in the field `format`"), "{}", error.text);
+    let unknown = [&fields[..], &[("format", "made-up")]].concat();
+    let (kind, body) = form(&unknown, "en.json", "{}");
+    let header = [("content-type", kind.as_str())];
+    assert_eq!(none.send("POST", "/translate_file", &header, body).status, 400);
+    // A client cannot add to the metrics.
+    assert!(!none.get("/metrics").text.contains("made-up"));
     let settings = none.get("/frontend/settings").json();
     assert_eq!(
         settings["supportedFilesFormat"],

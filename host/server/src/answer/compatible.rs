@@ -21,7 +21,7 @@ use super::{
     request_log::{RequestLog, Step},
 };
 use crate::{
-    admit::auth::Client,
+    admit::{auth::Client, body_budget::Reservation},
     caller::Caller,
     compatible::{Call, Fields, Interface, Route, deepl, google, libretranslate},
     languages::{Served, served},
@@ -44,6 +44,8 @@ struct Read<'a> {
     client: Option<Client<'a>>,
     /// The address that the request comes from.
     address: IpAddr,
+    /// The room for the body among the bodies of all requests, held until the answer is made.
+    _reservation: Reservation<'a>,
 }
 
 /// Answers a request, whatever happens.
@@ -98,7 +100,7 @@ async fn read<'a>(
             return Err(error);
         }
     };
-    let (body, _reservation) =
+    let (body, reservation) =
         request::read_any(&head.headers, arrival.body, server, &host.body_budget).await?;
     let fields = query.with_body(&head.headers, body).await?;
     if client.is_none() {
@@ -108,7 +110,18 @@ async fn read<'a>(
             None => return Err(interface.without_key()),
         };
     }
-    Ok(Read { host, snapshot, interface, head, id, name: &route.name, fields, client, address })
+    Ok(Read {
+        host,
+        snapshot,
+        interface,
+        head,
+        id,
+        name: &route.name,
+        fields,
+        client,
+        address,
+        _reservation: reservation,
+    })
 }
 
 impl<'a> Read<'a> {

@@ -6,7 +6,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use quick_cache::{Weighter, sync::Cache};
+use quick_cache::{
+    DefaultHashBuilder, OptionsBuilder, Weighter,
+    sync::{Cache, DefaultLifecycle},
+};
 use targum_core::error::Error;
 
 /// The bytes of all files together.
@@ -55,7 +58,15 @@ impl Weighter<String, Arc<Document>> for ByBytes {
 impl Default for Documents {
     fn default() -> Self {
         let entries = usize::try_from(MAX_BYTES / USUAL_BYTES).unwrap_or(usize::MAX);
-        Self(Cache::with_weighter(entries, MAX_BYTES, ByBytes))
+        // A cache of several shards keeps no file that is larger than a shard.
+        let options = OptionsBuilder::new()
+            .estimated_items_capacity(entries)
+            .weight_capacity(MAX_BYTES)
+            .shards(1)
+            .build()
+            .expect("both capacities are set");
+        let (hash, lifecycle) = (DefaultHashBuilder::default(), DefaultLifecycle::default());
+        Self(Cache::with_options(options, ByBytes, hash, lifecycle))
     }
 }
 
@@ -113,6 +124,15 @@ pub(crate) fn secret_name() -> Result<String, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_largest_file_waits_beside_others() {
+        let documents = Documents::default();
+        for name in ["a", "b"] {
+            documents.begin(name, String::new(), "demo".into(), 15 << 20);
+        }
+        assert!(documents.find("a", "").is_some() && documents.find("b", "").is_some());
+    }
 
     #[test]
     fn a_file_is_found_by_its_name_and_key_and_memory_is_bounded() {

@@ -43,6 +43,14 @@ struct File {
     text: String,
 }
 
+/// The names of a document whose translation is asked for.
+struct Begun {
+    id: String,
+    /// The key with which the client fetches the document.
+    key: String,
+    project: Arc<str>,
+}
+
 impl Read<'_> {
     /// Translates a file. Returns the address of the translation.
     pub(super) async fn translate_file(&self, log: &mut RequestLog) -> Result<Reply, Error> {
@@ -50,7 +58,7 @@ impl Read<'_> {
         let file = self.file(&Asked { source, target: Some(target), ..Asked::default() }).await?;
         let project = self.project_id()?;
         let size = Size::of(&file.text);
-        log.format = Some(file.format.as_str().into());
+        log.format = self.known_format(&file);
         let server = &self.snapshot.settings.server;
         let _in_flight = self.host.in_flight.enter_host(server.max_in_flight)?;
         let (mut admitted, grant) = admit(
@@ -90,15 +98,15 @@ impl Read<'_> {
         let (source, target, glossary) = deepl::languages(&self.fields)?;
         let asked = Asked { source, target: Some(target), glossary, ..Asked::default() };
         let file = self.file(&asked).await?;
-        log.format = Some(file.format.as_str().into());
+        log.format = self.known_format(&file);
         let (id, key) = (secret_name()?, secret_name()? + &secret_name()?);
         let (host, snapshot, project) =
             (self.host.clone(), self.snapshot.clone(), self.project_id()?);
-        let document = host.documents.begin(&id, key.clone(), project, file.text.len());
+        let begun = Begun { id: id.clone(), key: key.clone(), project };
         let client_key = self.interface.key(&self.head.headers, &self.fields).unwrap_or_default();
         let (tell, told) = oneshot::channel();
         let span = tracing::info_span!("request", id = spell(self.id));
-        let work = see_to_document(host, snapshot, client_key, self.address, file, document, tell);
+        let work = see_to_document(host, snapshot, client_key, self.address, file, begun, tell);
         tokio::spawn(work.instrument(span));
         let gone = |_| Error::Host("a bug in this host; its log has the request".into());
         let (admission, admitted) = told.await.map_err(gone)?;
@@ -184,6 +192,13 @@ impl Read<'_> {
         Ok(File { project, format, extension, source, target, text: text.to_owned() })
     }
 
+    /// Returns the format of a file for the log and the metrics; `None` if there is no such format. A name
+    /// that a client made up would stay in the metrics for ever.
+    fn known_format(&self, file: &File) -> Option<Arc<str>> {
+        let plugin = self.snapshot.resources.plugins.get(&file.format)?;
+        Some(plugin.about.id.as_str().into())
+    }
+
     fn formats(&self, project: &Project) -> Vec<Format> {
         let plugins = self.snapshot.resources.plugins.iter();
         let enabled = plugins.filter(|plugin| project.formats.enabled(&plugin.about.id));
@@ -236,30 +251,26 @@ async fn see_to_document(
     key: String,
     address: IpAddr,
     file: File,
-    document: Arc<Document>,
+    begun: Begun,
     tell: oneshot::Sender<(RequestLog, Result<(), Error>)>,
 ) {
-    let max_in_flight = snapshot.settings.server.max_in_flight;
+    let server = &snapshot.settings.server;
     let mut log = RequestLog::default();
     let admitted = async {
-        let in_flight = host.in_flight.enter_host(max_in_flight)?;
+        let in_flight = host.in_flight.enter_host(server.max_in_flight)?;
+        // The room for the body is free again when the upload is answered.
+        let mut room = host.body_budget.reserve(server.max_buffered_bytes);
+        room.grow(file.text.len())?;
         let client = snapshot.clients.known(key.as_bytes(), address, "this request")?;
         let size = Size::of(&file.text);
-        let (admitted, grant) = admit(
-            &host,
-            &snapshot,
-            client,
-            Permission::Translate,
-            &document.project,
-            size,
-            &mut log,
-        )
-        .await?;
-        let in_project = grant.in_flight.enter_project(max_in_flight)?;
-        Ok((admitted, grant, in_project, in_flight))
+        let (admitted, grant) =
+            admit(&host, &snapshot, client, Permission::Translate, &begun.project, size, &mut log)
+                .await?;
+        let in_project = grant.in_flight.enter_project(server.max_in_flight)?;
+        Ok((admitted, grant, (in_project, in_flight, room)))
     };
     let admitted: Result<_, Error> = admitted.await;
-    let (mut admitted, grant, _in_project, _in_flight) = match admitted {
+    let (mut admitted, grant, _places) = match admitted {
         Ok(admitted) => admitted,
         Err(error) => {
             // Where the client has gone, nobody waits for the answer.
@@ -267,6 +278,9 @@ async fn see_to_document(
             return;
         }
     };
+    // A refused document takes no room from documents that wait to be fetched.
+    let Begun { id, key, project } = begun;
+    let document = host.documents.begin(&id, key, project, file.text.len());
     let _ = tell.send((log, Ok(())));
     let made = file.translate(&host, &snapshot, grant).await;
     if made.is_ok() {

@@ -77,6 +77,9 @@ impl Read<'_> {
             let source = match &asked.source {
                 Some(source) => (source.clone(), None),
                 None => {
+                    // Detecting many languages takes long: other requests get their turn, and the time
+                    // limit is looked at.
+                    tokio::task::yield_now().await;
                     let own = guess(text, offered);
                     let own = own.map_err(|error| asked.markup.explain(error, index))?;
                     let sure = own.confidence >= SURE;
@@ -133,7 +136,9 @@ impl Read<'_> {
     pub(super) async fn detect(&self, log: &mut RequestLog) -> Result<Reply, Error> {
         let texts = self.interface.to_detect(&self.fields)?;
         let id = self.project_id()?;
-        let (mut admitted, _) = admit(
+        let max_in_flight = self.snapshot.settings.server.max_in_flight;
+        let _in_flight = self.host.in_flight.enter_host(max_in_flight)?;
+        let (mut admitted, grant) = admit(
             self.host,
             self.snapshot,
             self.client()?,
@@ -143,11 +148,15 @@ impl Read<'_> {
             log,
         )
         .await?;
+        let _in_project = grant.in_flight.enter_project(max_in_flight)?;
         let languages: Vec<_> = detect::languages().cloned().collect();
-        let best = |text: &String| detect::candidates(text, &languages).into_iter().next();
-        let found = texts.iter().map(best);
-        let detected: Vec<_> =
-            found.map(|found| found.map(|found| (found.locale, found.confidence))).collect();
+        let mut detected = Vec::with_capacity(texts.len());
+        for text in &texts {
+            let best = detect::candidates(text, &languages).into_iter().next();
+            detected.push(best.map(|best| (best.locale, best.confidence)));
+            // Other requests get their turn.
+            tokio::task::yield_now().await;
+        }
         admitted.keep();
         Ok(reply::json(&self.interface.detections(&detected)))
     }
