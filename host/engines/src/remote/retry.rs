@@ -6,6 +6,8 @@ use jiff::Timestamp;
 
 const FIRST: Duration = Duration::from_millis(500);
 const LONGEST: Duration = Duration::from_secs(10);
+/// The longest delay that is taken from a service.
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Returns the pause after an attempt, counted from 1. The pause doubles with each attempt. A random part is
 /// subtracted, so that calls which failed together are not repeated together.
@@ -15,9 +17,10 @@ pub fn pause(attempt: u32) -> Duration {
 }
 
 /// Returns the delay of a `Retry-After` header, which is a number of seconds or a date (RFC 9110, 10.2.3),
-/// or `None` for any other value. A date in the past means no delay.
+/// or `None` for any other value. A date in the past means no delay, and a delay of more than a day is one
+/// of a day.
 pub fn after(header: &str) -> Option<Duration> {
-    after_at(header, Timestamp::now())
+    after_at(header, Timestamp::now()).map(|delay| delay.min(DAY))
 }
 
 fn after_at(header: &str, now: Timestamp) -> Option<Duration> {
@@ -48,5 +51,7 @@ mod tests {
         assert_eq!(after_at("Sun, 06 Nov 1994 08:49:37 GMT", now), seconds(7));
         assert_eq!(after_at("Sun, 06 Nov 1994 08:49:00 GMT", now), seconds(0));
         assert_eq!(after_at("soon", now), None);
+        assert_eq!(after(&u64::MAX.to_string()), Some(DAY));
+        assert_eq!(after("Sun, 06 Nov 9994 08:49:00 GMT"), Some(DAY));
     }
 }
