@@ -98,15 +98,15 @@ pub async fn serve(host: Arc<Host>, listeners: Vec<Listener>, mut stop: mpsc::Re
 
 /// Serves health, readiness and metrics on a separate address, as long as the process lives.
 pub async fn serve_admin(host: Arc<Host>, listener: Listener) {
-    let places = Arc::new(Semaphore::new(MAX_ADMIN_CONNECTIONS));
     let (graceful, open) = (GracefulShutdown::new(), Connections::new());
     loop {
-        // Never closed.
-        let Ok(place) = places.clone().acquire_owned().await else { break };
         let Ok((stream, address)) = listener.accept().await else {
             tokio::time::sleep(PAUSE).await;
             continue;
         };
+        while !open.make_room(MAX_ADMIN_CONNECTIONS) {
+            tokio::time::sleep(PAUSE).await;
+        }
         let Ok(connection) = open.enter(address, MAX_ADMIN_CONNECTIONS) else { continue };
         let caller = Caller { address, entrance: Entrance::Admin };
         let (host, watcher) = (host.clone(), graceful.watcher());
@@ -115,7 +115,6 @@ pub async fn serve_admin(host: Arc<Host>, listener: Listener) {
                 Stream::Tcp(stream) => speak(host, stream, caller, connection, watcher).await,
                 Stream::Unix(stream) => speak(host, stream, caller, connection, watcher).await,
             }
-            drop(place);
         });
     }
 }

@@ -8,7 +8,7 @@ use std::{
 
 use serde_json::json;
 use targum_tests::{
-    Host, SOON, Setup, translate_body,
+    Host, SOON, Setup, free_address, translate_body,
     wire::{Wire, head, request},
 };
 
@@ -300,4 +300,19 @@ fn connections_of_one_address_are_bounded() {
     Host::within(SOON, "the idle connection makes room", || {
         host.metric("targum_connections_refused_total") >= 1.0
     });
+}
+
+#[test]
+fn idle_connections_leave_room_at_the_address_of_administrators() {
+    let admin = free_address();
+    let _host = host(&format!("admin_listen = \"{admin}\"\n"));
+    let healthy = |_| {
+        let mut wire = Wire::connect(&admin).expect("a connection");
+        wire.send(HEALTH).expect("a request");
+        assert_eq!(wire.reply().expect("an answer").status, 200);
+        wire
+    };
+    // The address has 64 connections at a time.
+    let open: Vec<_> = (0..80).map(healthy).collect();
+    drop(open);
 }
