@@ -51,11 +51,16 @@ impl Indexes {
         self.changes.fetch_add(1, Ordering::Release);
     }
 
+    /// Returns the number of changes of the memory.
+    pub(crate) fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
+    }
+
     /// Returns the index of a project. One thread makes it, and others that need it wait.
     fn of(&self, project: &str, make: impl FnOnce() -> Index) -> Arc<Index> {
         let slot = self.slot(project);
         let mut held = slot.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let changes = self.changes.load(Ordering::Acquire);
+        let changes = self.changes();
         if let Some((made, index)) = &*held
             && *made == changes
         {

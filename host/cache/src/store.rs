@@ -179,6 +179,12 @@ impl Store {
         self.keep_units(Family::Segments, project, units)
     }
 
+    /// Returns how often translations were imported or deleted. A document that was made before such a change
+    /// may be out of date.
+    pub fn changes(&self) -> u64 {
+        self.near.changes()
+    }
+
     /// Returns whether there are imported translations.
     pub fn has_memory(&self) -> bool {
         self.has_memory.load(Ordering::Relaxed)
@@ -278,7 +284,8 @@ impl Store {
 
 fn explain(path: &Path, error: &str) -> String {
     let path = path.display();
-    if error.to_lowercase().contains("lock") {
+    // RocksDB names its file `LOCK` where another process, or another part of this one, has the lock.
+    if error.contains("/LOCK: ") || error.contains("lock hold by current process") {
         return format!(
             "the cache {path} is in use by another process: give each its own data directory ({error})"
         );

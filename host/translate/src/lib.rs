@@ -131,6 +131,7 @@ async fn run(translator: &Arc<Translator>, job: &Arc<Job>) -> Result<Arc<Outcome
         return Ok(Arc::new(Outcome { document, stored_at: None, segments_cached: 0 }));
     }
     let metrics = &translator.metrics;
+    let changes = translator.store.changes();
     if job.task.cache {
         let key = job.key;
         let found = metrics.stages.timed("lookup", async {
@@ -158,9 +159,13 @@ async fn run(translator: &Arc<Translator>, job: &Arc<Job>) -> Result<Arc<Outcome
     if job.task.cache && by_first {
         let (key, kept) = (job.key, outcome.clone());
         let project = job.task.project.id.clone();
-        let keep = move |store: &Store| store.keep_document(&project, &key, &kept.document);
+        // Translations that were imported or deleted meanwhile would have changed the document.
+        let keep = move |store: &Store| {
+            (store.changes() == changes)
+                .then(|| store.keep_document(&project, &key, &kept.document))
+        };
         let sealed = metrics.stages.timed("keep", translator.in_store(keep)).await?;
-        if let Some(shared) = job.task.shared() {
+        if let (Some(shared), Some(sealed)) = (job.task.shared(), sealed) {
             shared.publish(sealed, translator.store.ttl(), lease);
         }
     }

@@ -53,8 +53,10 @@ pub(super) async fn import(arrival: Arrival<'_>, log: &mut RequestLog) -> Result
         store.import(&of_project, &read.units).map_err(|error| cache_failed(&error))?;
         Ok::<_, Error>(read)
     };
-    let read = host.translator.in_store(work).await??;
+    let read = host.translator.in_store(work).await;
+    // An import that failed may have written a part of the units.
     host.response_cache.forget(&project);
+    let read = read??;
     tracing::info!(
         target: AUDIT,
         id = spell(id),
