@@ -40,10 +40,9 @@ pub enum Term {
 #[derive(Clone, Debug, Default)]
 pub struct Glossary(Vec<(String, Term)>);
 
-/// The terms with a translation into one locale, in each of their forms: by the first letter, longest
-/// first.
+/// The terms with a translation into one locale, in each of their forms and in order.
 #[derive(Clone, Debug, Default)]
-pub struct Terms(BTreeMap<char, Vec<(String, String)>>);
+pub struct Terms(Vec<(String, String)>);
 
 impl Terms {
     /// Makes the terms of pairs of a term and its translation.
@@ -57,15 +56,27 @@ impl Terms {
         }
         // A form that the glossary lists takes precedence over a derived form.
         forms.extend(pairs.iter().map(|(term, to)| ((*term).to_owned(), (*to).to_owned())));
-        let mut terms = Self::default();
-        for (term, to) in forms {
-            let first = term.chars().next();
-            terms.0.entry(first.unwrap_or_default()).or_default().push((term, to));
+        forms.remove("");
+        Self(forms.into_iter().collect())
+    }
+
+    /// Returns the terms that a text begins with and their translations, the longest last. The time is in
+    /// proportion to the letters that the text has in common with any term.
+    fn prefixes_of(&self, text: &str) -> Vec<&(String, String)> {
+        let mut prefixes = Vec::new();
+        // The terms that begin with the first `depth` bytes of the text, the shortest first.
+        let mut terms = &self.0[..];
+        for (depth, byte) in text.bytes().enumerate() {
+            let at = |(term, _): &(String, String)| term.as_bytes().get(depth).copied();
+            terms = &terms[terms.partition_point(|term| at(term) < Some(byte))..];
+            terms = &terms[..terms.partition_point(|term| at(term) == Some(byte))];
+            let Some((first, others)) = terms.split_first() else { break };
+            if first.0.len() == depth + 1 {
+                prefixes.push(first);
+                terms = others;
+            }
         }
-        for terms in terms.0.values_mut() {
-            terms.sort_by_key(|(term, _)| std::cmp::Reverse(term.len()));
-        }
-        terms
+        prefixes
     }
 }
 
@@ -183,9 +194,6 @@ impl Masking {
         let boundaries = LazyCell::new(|| Boundaries::new(text));
         let names = LazyCell::new(|| verbatim::names(text));
         let stands = |at: usize, term: &str| {
-            if !text[at..].starts_with(term) {
-                return false;
-            }
             let end = at + term.len();
             // No term is a part of a file's name, a path or an identifier.
             let next = names.partition_point(|name| name.end <= at);
@@ -196,7 +204,7 @@ impl Masking {
         };
         let (mut start, mut at) = (0, 0);
         while let Some(next) = text[at..].chars().next() {
-            let mut fitting = terms.0.get(&next).into_iter().flatten();
+            let mut fitting = terms.prefixes_of(&text[at..]).into_iter().rev();
             match fitting.find(|(term, _)| stands(at, term)) {
                 Some((term, to)) => {
                     self.literal(&text[start..at]);
@@ -291,6 +299,19 @@ mod tests {
 
     fn code(id: u32, spelling: &str) -> Part {
         Part::Code(Code { kind: CodeKind::Placeholder, id, spelling: spelling.into() })
+    }
+
+    #[test]
+    fn terms_that_a_text_begins_with_are_found() {
+        let terms = Terms::new(&[("AB", "1"), ("A", "2"), ("ABC", "3"), ("B", "4"), ("É", "5")]);
+        let found = |text: &str| {
+            let found = terms.prefixes_of(text).into_iter();
+            found.map(|(term, _)| term.as_str()).collect::<Vec<_>>()
+        };
+        assert_eq!(found("ABD"), ["A", "AB"]);
+        assert_eq!(found("ABC"), ["A", "AB", "ABC"]);
+        assert_eq!(found("ÉA"), ["É"]);
+        assert!(found("C").is_empty() && found("").is_empty() && found("Ê").is_empty());
     }
 
     #[test]

@@ -61,10 +61,8 @@ pub async fn lint(
     let plugin = find_plugin(&resources.plugins, project, format)?;
     let context = render::context(pair, &project.formats.pairs(&plugin.about.id));
     let pairing = Pairing::new(&plugin, source, translation.as_ref(), context).await?;
-    let vocabulary = Vocabulary {
-        terms: project.glossary.pairs(&pair.target),
-        forbidden: project.forbidden.of(&pair.target),
-    };
+    let terms = project.glossary.pairs(&pair.target);
+    let vocabulary = Vocabulary::new(&terms, project.forbidden.of(&pair.target));
     Ok(pairing.linted(pair, &vocabulary))
 }
 

@@ -1,6 +1,6 @@
 //! A source text and its translation, as checks look at them.
 
-use crate::glossary::forbidden::Ban;
+use crate::glossary::{Terms, forbidden::Ban};
 use targum_core::{
     codes,
     contract::{Code, CodeKind, Part, Segment},
@@ -24,12 +24,22 @@ pub(super) struct Texts<'a> {
 }
 
 /// The terms of a project for the target locale.
-#[derive(Default)]
 pub(super) struct Vocabulary<'a> {
     /// The terms of the glossary with their translations.
-    pub(super) terms: Vec<(&'a str, &'a str)>,
+    pub(super) terms: Terms,
+    /// The terms of the glossary that stay as they are.
+    pub(super) kept: Vec<&'a str>,
     /// The terms that must not be used, with those to use instead.
     pub(super) forbidden: Vec<Ban<'a>>,
+}
+
+impl<'a> Vocabulary<'a> {
+    /// Makes the vocabulary of a glossary's terms with their translations, and of the terms that must not be
+    /// used.
+    pub(super) fn new(terms: &[(&'a str, &'a str)], forbidden: Vec<Ban<'a>>) -> Self {
+        let kept = terms.iter().filter(|(term, to)| term == to).map(|(term, _)| *term);
+        Self { terms: Terms::new(terms), kept: kept.collect(), forbidden }
+    }
 }
 
 /// The character that stands for a code.
@@ -144,7 +154,7 @@ pub(super) mod tests {
     ) -> Vec<String> {
         let parse = |tag| Locale::parse(tag).expect("a locale");
         let pair = Pair { source: parse("en"), target: parse(locale) };
-        let vocabulary = Vocabulary { terms: terms.to_vec(), ..Vocabulary::default() };
+        let vocabulary = Vocabulary::new(terms, Vec::new());
         check(&Texts::new(source, translation, &pair, &vocabulary))
     }
 }

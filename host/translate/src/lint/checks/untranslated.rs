@@ -46,7 +46,7 @@ fn has_sentence(text: &str) -> bool {
 }
 
 fn is_of_glossary(texts: &Texts<'_>) -> bool {
-    texts.vocabulary.terms.iter().any(|(term, to)| term == to && texts.before.contains(term))
+    texts.vocabulary.kept.iter().any(|term| texts.before.contains(term))
 }
 
 #[cfg(test)]
