@@ -4,7 +4,10 @@
 //! it. Where there are several records, as after a merge of two branches, a text belongs to the
 //! record that has its digest. A text that no record has is a person's.
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    iter,
+};
 
 use super::{
     record::{self, By, Digest, Entry},
@@ -142,26 +145,27 @@ fn sources(segment: &Segment) -> [Digest; 2] {
 /// Entries by their names; several of one name where there are several records.
 struct Records {
     by_name: HashMap<Name, Vec<Entry>>,
-    /// The names by the digest of their translation, of entries whose text does not stand at their
-    /// own key.
-    unclaimed: HashMap<Digest, Vec<Name>>,
+    /// The names of all entries, by the digest of their translation.
+    by_translation: HashMap<Digest, Vec<Name>>,
+    /// The translations that stand at the key of their own entry, and the name of that entry.
+    claimed: HashSet<(Digest, Name)>,
 }
 
 impl Records {
     fn new(records: &[&[Entry]]) -> Self {
         let mut by_name = HashMap::<Name, Vec<Entry>>::new();
-        let mut unclaimed = HashMap::<Digest, Vec<Name>>::new();
+        let mut by_translation = HashMap::<Digest, Vec<Name>>::new();
+        let mut known = HashSet::new();
         for record in records {
             let names = numbered(record.iter().map(|entry| entry.key));
             for (name, entry) in names.zip(*record) {
-                let entries = by_name.entry(name).or_default();
-                if !entries.contains(entry) {
-                    unclaimed.entry(entry.translation).or_default().push(name);
-                    entries.push(entry.clone());
+                if known.insert((name, entry)) {
+                    by_translation.entry(entry.translation).or_default().push(name);
+                    by_name.entry(name).or_default().push(entry.clone());
                 }
             }
         }
-        Self { by_name, unclaimed }
+        Self { by_name, by_translation, claimed: HashSet::new() }
     }
 
     fn has(&self, name: Name) -> bool {
@@ -172,16 +176,16 @@ impl Records {
     fn claim(&mut self, name: Name, text: &[Part]) -> Option<Entry> {
         let entries = self.by_name.get(&name)?;
         let entry = entries.iter().find(|entry| record::is_of_parts(entry.translation, text))?;
-        if let Some(names) = self.unclaimed.get_mut(&entry.translation) {
-            names.retain(|other| *other != name);
-        }
+        self.claimed.insert((entry.translation, name));
         Some(entry.clone())
     }
 
     /// Returns an entry of another name that has this text. Each entry is returned once.
     fn claim_unnamed(&mut self, text: &[Part]) -> Option<Entry> {
         let digest = record::of_parts(text);
-        let name = self.unclaimed.get_mut(&digest)?.pop()?;
+        let names = self.by_translation.get_mut(&digest)?;
+        let name =
+            iter::from_fn(|| names.pop()).find(|name| !self.claimed.contains(&(digest, *name)))?;
         self.by_name.get(&name)?.iter().find(|entry| entry.translation == digest).cloned()
     }
 

@@ -10,7 +10,7 @@ use super::{
     record::Entry,
     renewal::Renewal,
     report::State,
-    takeover::{self, Taken},
+    takeover::{self, Spellings, Taken},
 };
 use targum_core::{
     contract::{Context, Document, Segment},
@@ -51,6 +51,7 @@ pub(super) async fn take(
         let Ok(before) = plugin.extract(Arc::clone(&text), Arc::clone(&target)).await else {
             continue;
         };
+        let spellings = Spellings::of(&before, &text);
         let all = Comparison::new(&[&file.record], &before, document, has_names);
         for (index, (name, segment)) in
             names(&document.segments).zip(&document.segments).enumerate()
@@ -66,7 +67,7 @@ pub(super) async fn take(
                 continue;
             };
             // A text whose codes differ from the source's is translated anew.
-            let Ok(take) = takeover::take(index, segment, old, &before, &text) else { continue };
+            let Ok(take) = takeover::take(index, segment, old, &spellings) else { continue };
             taken[index] = Some(Taken { has_moved: true, ..Taken::new(take, state, old) });
         }
     }

@@ -20,7 +20,7 @@ use super::{
     record::{self, Digest, Entry},
     renewal::{Renewal, Wanted},
     sources,
-    takeover::{Taken, take},
+    takeover::{Spellings, Taken, take},
 };
 use targum_core::{
     contract::{Context, Document},
@@ -142,6 +142,7 @@ impl Previous {
         if plugin.traits.states_sources && all.has_unrecorded() {
             all.of_others = sources::of_others(plugin, source, &text, context, &before).await?;
         }
+        let spellings = Spellings::of(&before, &text);
         let mut used = HashSet::new();
         let segments = names(&document.segments).zip(&document.segments).enumerate();
         let taken = segments.map(|(index, (name, segment))| {
@@ -150,7 +151,7 @@ impl Previous {
             if renewal.includes(segment, old) {
                 return Ok(None);
             }
-            let take = take(index, segment, old, &before, &text)?;
+            let take = take(index, segment, old, &spellings)?;
             Ok(Some(Taken::new(take, state, old)))
         });
         let taken = taken.collect::<Result<_, Error>>()?;

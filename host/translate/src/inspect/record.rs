@@ -16,7 +16,7 @@ const DIGEST: usize = 5;
 pub type Digest = [u8; DIGEST];
 
 /// The author of a translation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum By {
     /// This host.
     Host,
@@ -66,7 +66,7 @@ impl By {
 /// person's, `:marked` where the file marks it for review, `:unsure` where the host is less sure of it than the project
 /// demands, `:approved` where a person has approved it,
 /// `:outdated` where it is a person's for an earlier source, `:kept` where there is none.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Entry {
     /// The digest of the key.

@@ -1,6 +1,8 @@
 //! Segments that are taken over from a translated file: as words if their codes are equal to those of
 //! the source, or else with their spelling in the file.
 
+use std::collections::HashMap;
+
 use super::{
     compare::Old,
     record::{By, Digest},
@@ -45,30 +47,41 @@ pub(super) enum Take {
     Carried(Carried),
 }
 
+/// The spellings of a document's segments by their indexes, of those that have an edit of their own.
+pub(super) struct Spellings<'t>(HashMap<usize, &'t str>);
+
+impl<'t> Spellings<'t> {
+    /// Finds the spellings of a document's segments in its text.
+    pub(super) fn of(document: &Document, text: &'t str) -> Self {
+        let alone = document.edits.iter().filter_map(|edit| match edit.pieces[..] {
+            [Piece::Segment(index)] => {
+                Some((index as usize, &text[edit.at.start as usize..edit.at.end as usize]))
+            }
+            _ => None,
+        });
+        Self(alone.collect())
+    }
+}
+
 /// Takes a translation over: as words if its codes are equal to those of the source, or else with its
 /// spelling.
 pub(super) fn take(
     index: usize,
     segment: &Segment,
     old: &Old,
-    before: &Document,
-    text: &str,
+    spellings: &Spellings<'_>,
 ) -> Result<Take, Error> {
     if let Some(words) = words(segment, &old.parts) {
         return Ok(Take::Words(words));
     }
-    let alone = before
-        .edits
-        .iter()
-        .find(|edit| matches!(&edit.pieces[..], [Piece::Segment(at)] if *at as usize == old.index));
-    let edit = alone.ok_or_else(|| {
+    let spelling = spellings.0.get(&old.index).ok_or_else(|| {
         Error::Invalid(format!(
             "the previous translation has other placeholders at `{}` than the source",
             segment.key
         ))
     })?;
-    let spelling = text[edit.at.start as usize..edit.at.end as usize].to_owned();
-    Ok(Take::Carried(Carried { segment: index, spelling, parts: old.parts.clone() }))
+    let (spelling, parts) = ((*spelling).to_owned(), old.parts.clone());
+    Ok(Take::Carried(Carried { segment: index, spelling, parts }))
 }
 
 /// Returns parts as words of a segment, if they have each of its codes exactly once.
