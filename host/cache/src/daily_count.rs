@@ -56,11 +56,11 @@ impl DailyCount {
         Ok(still_left)
     }
 
-    /// Takes back the characters of a request that failed. Where the shared store has counted them
-    /// (`is_shared`), it takes them back itself.
-    pub fn give_back(&self, characters: u64, is_shared: bool) {
+    /// Takes back the characters that a request was charged on a day and that it did not use, because it
+    /// failed. Where the shared store has counted them (`is_shared`), it takes them back itself.
+    pub fn give_back(&self, day: u64, characters: u64, is_shared: bool) {
         if let Some(used) = self.lock().as_mut()
-            && used.day == today()
+            && used.day == day
         {
             used.characters = used.characters.saturating_sub(characters);
             if !is_shared {
@@ -182,7 +182,8 @@ mod tests {
         assert_eq!(count.charge(3, allowance, account, &store), Ok(limit - 8));
         // This is the state after a crash: the count is ten characters ahead of the first request.
         assert_eq!(DailyCount::default().left(limit, account, &store), limit - 15);
-        count.give_back(2, false);
+        count.give_back(today() - 1, 2, false);
+        count.give_back(today(), 2, false);
         count.settle(account, &store);
         assert_eq!(DailyCount::default().left(limit, account, &store), limit - 6);
         assert_eq!(count.charge(limit, allowance, account, &store), Err(limit - 6));
@@ -209,7 +210,7 @@ mod tests {
         report.taken();
         count.learn(day, 40, allowance, account, &store);
         assert_eq!(count.left(100, account, &store), 60);
-        count.give_back(10, true);
+        count.give_back(day, 10, true);
         assert_eq!(count.charge(1, allowance, account, &store), Ok(69));
         assert_eq!(count.report(account, &store).known(), Known { day, counted: 30, owed: 1 });
         count.learn(day - 1, 100, allowance, account, &store);

@@ -32,6 +32,8 @@ pub(crate) struct Spending<'a> {
     count: Arc<DailyCount>,
     account: Account,
     store: &'a Store,
+    /// The day on which they were spent, since 1970.
+    day: u64,
     characters: u64,
     /// The place in the count that several hosts share, if they do.
     place: Option<Place>,
@@ -69,8 +71,9 @@ impl Budgets {
         store: &'a Store,
     ) -> Result<Spending<'a>, Error> {
         let (count, account) = (self.count(engine), Account::of_engine(engine));
+        let day = day::today();
         match count.charge(characters, allowance(limit), account, store) {
-            Ok(_) => Ok(Spending { count, account, store, characters, place: None }),
+            Ok(_) => Ok(Spending { count, account, store, day, characters, place: None }),
             Err(left) => Err(too_little(engine, limit, left, characters)),
         }
     }
@@ -95,7 +98,7 @@ impl Budgets {
             let left = limit.saturating_sub(verdict.used);
             return Some(Err(too_little(engine, limit, left, characters)));
         }
-        Some(Ok(Spending { count, account, store, characters, place }))
+        Some(Ok(Spending { count, account, store, day: verdict.day, characters, place }))
     }
 
     fn count(&self, engine: &str) -> Arc<DailyCount> {
@@ -132,7 +135,7 @@ impl Spending<'_> {
 impl Drop for Spending<'_> {
     fn drop(&mut self) {
         if self.characters > 0 {
-            self.count.give_back(self.characters, self.place.is_some());
+            self.count.give_back(self.day, self.characters, self.place.is_some());
             self.count.settle(self.account, self.store);
         }
     }

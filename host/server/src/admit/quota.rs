@@ -66,7 +66,9 @@ impl Used {
 /// is given back unless the usage was [kept](Self::keep).
 pub(crate) struct Admitted<'a> {
     meter: &'a Meter,
+    /// The characters that were charged, if there is a limit, and the day on which they were.
     characters: u64,
+    day: u64,
     /// The number of characters of the text, counted even if there is no limit.
     text_characters: u64,
     kept: bool,
@@ -190,6 +192,7 @@ impl Meter {
         let admitted = Admitted {
             meter: self,
             characters: 0,
+            day: day::today(),
             text_characters: 0,
             kept: false,
             place: None,
@@ -272,7 +275,7 @@ impl Drop for Admitted<'_> {
     fn drop(&mut self) {
         self.meter.in_flight.fetch_sub(1, Ordering::Relaxed);
         if !self.kept && self.characters > 0 {
-            self.meter.today.give_back(self.characters, self.place.is_some());
+            self.meter.today.give_back(self.day, self.characters, self.place.is_some());
         }
     }
 }

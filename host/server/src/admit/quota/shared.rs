@@ -58,7 +58,7 @@ impl Meter {
                 let (mut admitted, _) = self.enter();
                 admitted.text_characters = size.characters;
                 admitted.characters = limits.characters_per_day.map_or(0, |_| size.characters);
-                admitted.place = place;
+                (admitted.day, admitted.place) = (verdict.day, place);
                 admitted.headers = headers;
                 Ok(admitted)
             }
