@@ -50,14 +50,25 @@ struct Held {
 pub(super) struct LazyModel {
     files: ModelFiles,
     limits: ModelLimits,
-    digest: OnceLock<Result<String, String>>,
-    failure: OnceLock<String>,
+    digest: OnceLock<String>,
+    /// The last failure since the last success. Locked while the files are read.
+    failure: Mutex<Option<Failure>>,
 }
+
+/// A failure to read or to load a model.
+struct Failure {
+    at: Instant,
+    what: String,
+}
+
+/// The time for which a model that failed is not tried again. Some failures pass, such as a lack of memory or
+/// of open files.
+const RETRY_AFTER: Duration = Duration::from_secs(10);
 
 impl LazyModel {
     /// Names the model in these files.
     pub(super) fn new(files: ModelFiles, limits: ModelLimits) -> LazyModel {
-        LazyModel { files, limits, digest: OnceLock::new(), failure: OnceLock::new() }
+        LazyModel { files, limits, digest: OnceLock::new(), failure: Mutex::default() }
     }
 
     /// Returns BLAKE3 over the digests of the model's files, in hex.
@@ -65,10 +76,23 @@ impl LazyModel {
     /// # Errors
     /// When a file cannot be read, or is not what was installed.
     pub(super) fn digest(&self) -> Result<&str, String> {
-        let digest = self
-            .digest
-            .get_or_init(|| sums::digest(&self.files).map_err(|error| self.blame(&error)));
-        digest.as_deref().map_err(Clone::clone)
+        if let Some(digest) = self.digest.get() {
+            return Ok(digest);
+        }
+        let mut failure = self.failure();
+        if let Some(failure) = failure.as_ref().filter(|failure| failure.is_recent()) {
+            return Err(failure.what.clone());
+        }
+        // Another thread may have read the files meanwhile.
+        if self.digest.get().is_none() {
+            let digest = sums::digest(&self.files).map_err(|error| {
+                let what = self.blame(&error);
+                failure.insert(Failure { at: Instant::now(), what }).what.clone()
+            })?;
+            *failure = None;
+            let _ = self.digest.set(digest);
+        }
+        Ok(self.digest.get().expect("it was set"))
     }
 
     /// Returns the loaded model. The first who asks loads it; the others wait.
@@ -76,13 +100,13 @@ impl LazyModel {
     /// # Errors
     /// When a file cannot be read or holds no model.
     pub(super) fn get(&self) -> Result<Arc<Keeper>, String> {
-        if let Some(failure) = self.failure.get() {
-            return Err(failure.clone());
-        }
         let digest = self.digest()?;
         let slot = Arc::clone(loaded().get_or_insert_default().entry(digest.into()).or_default());
         if let Some(keeper) = slot.used() {
             return Ok(keeper);
+        }
+        if let Some(failure) = self.failure().as_ref().filter(|failure| failure.is_recent()) {
+            return Err(failure.what.clone());
         }
         let _loading = slot.loading.lock().unwrap_or_else(PoisonError::into_inner);
         // Another thread may have loaded the model meanwhile.
@@ -98,9 +122,10 @@ impl LazyModel {
         make_room(self.limits.max_bytes.saturating_sub(bytes), digest);
         let started = Instant::now();
         let keeper = Keeper::load(self.files.clone(), self.limits.threads).map_err(|error| {
-            let failure = self.blame(&error);
-            self.failure.get_or_init(|| failure).clone()
+            let what = self.blame(&error);
+            self.failure().insert(Failure { at: Instant::now(), what }).what.clone()
         })?;
+        *self.failure() = None;
         let (name, ms) = (self.files.name(), started.elapsed().as_millis());
         tracing::info!(model = name, ms, "model loaded");
         let keeper = Arc::new(keeper);
@@ -115,11 +140,21 @@ impl LazyModel {
 
     /// Says why the model cannot be loaded, as far as that is known without loading it.
     pub(super) fn problem(&self) -> Option<String> {
-        self.digest().err().or_else(|| self.failure.get().cloned())
+        self.digest().err().or_else(|| Some(self.failure().as_ref()?.what.clone()))
+    }
+
+    fn failure(&self) -> MutexGuard<'_, Option<Failure>> {
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn blame(&self, error: &str) -> String {
         format!("the model {} cannot be loaded: {error}", self.files.name())
+    }
+}
+
+impl Failure {
+    fn is_recent(&self) -> bool {
+        self.at.elapsed() < RETRY_AFTER
     }
 }
 
