@@ -1,5 +1,7 @@
 //! An index of plugins: a file `plugins.json` of any server.
 
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -138,13 +140,14 @@ fn parse(bytes: &[u8]) -> std::result::Result<Vec<Entry>, String> {
         plugins: Vec<Entry>,
     }
     let File { plugins } = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
-    for (at, entry) in plugins.iter().enumerate() {
+    let mut ids = HashSet::new();
+    for entry in &plugins {
         let id = &entry.id;
         let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if id.is_empty() || !id.chars().all(allowed) {
             return Err(format!("{id:?} is no id: use lower-case letters, digits and hyphens"));
         }
-        if plugins[..at].iter().any(|other| other.id == *id) {
+        if !ids.insert(id) {
             return Err(format!("it has `{id}` twice"));
         }
         let texts = [Some(&entry.summary), Some(&entry.reference), entry.homepage.as_ref()];

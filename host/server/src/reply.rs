@@ -1,4 +1,5 @@
-//! Responses, made of outcomes and errors. No other module knows status codes.
+//! Responses, made of outcomes and errors, with the status codes of this host's own interface. `compatible`
+//! has those of other services.
 
 mod body;
 

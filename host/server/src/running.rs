@@ -185,9 +185,7 @@ impl Host {
 
     /// Logs the problems that keep engines from translating.
     pub fn warn_of_engines(&self) {
-        for problem in self.snapshot().engine_problems() {
-            tracing::warn!("{problem}");
-        }
+        warn_of_engines(&self.snapshot());
     }
 
     /// Builds the next snapshot and replaces the current one, or keeps the current one and logs the
@@ -212,8 +210,9 @@ impl Host {
                 }
                 self.metrics.reloaded("swapped");
                 self.share(&snapshot);
+                // Before requests use the snapshot: this reads the files of new models.
+                warn_of_engines(&snapshot);
                 self.snapshot.store(Arc::new(snapshot));
-                self.warn_of_engines();
                 self.warn_of_certificate();
                 self.reload_status()
                     .clone_from(&LastReload { kept: Vec::new(), refused: spell(&refused) });
@@ -278,6 +277,13 @@ pub fn open_store(data: &Path, cache: &Cache) -> Store {
     let store = Store::open(&data.join(&cache.path));
     store.set_limits(cache.ttl_days, cache.max_bytes);
     store
+}
+
+/// Logs the problems that keep the engines of a snapshot from translating.
+fn warn_of_engines(snapshot: &Snapshot) {
+    for problem in snapshot.engine_problems() {
+        tracing::warn!("{problem}");
+    }
 }
 
 /// Reports the problems of a snapshot, in the log and in the metrics.

@@ -1,4 +1,4 @@
-//! Writes files completely or not at all.
+//! Writes files completely or not at all, as long as the machine runs.
 
 use std::{
     fs, io,

@@ -48,7 +48,7 @@ enum Within {
     Theirs,
 }
 
-/// Returns whether a line consists of seven equal signs and, optionally, a name.
+/// Returns whether a line begins with the sign seven times, followed by nothing or by a space and a name.
 fn is_marker(line: &str, sign: char) -> bool {
     let rest = line.trim_end().strip_prefix(&sign.to_string().repeat(7)[..]);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
