@@ -52,6 +52,9 @@ pub(super) fn printf(text: &str, after_digit: bool) -> Option<usize> {
     }
     let flags = at;
     at = skip(at, b"-+# 0,('");
+    if after_digit && flags == 1 && at > flags && bytes[flags] != b'0' {
+        return None; // A percentage: `100%-ige`, `50%, d. h.`. No word begins as `%02d` does.
+    }
     let spaced = bytes[flags..at].contains(&b' ');
     at = skip(at, b"*0123456789");
     if bytes.get(at) == Some(&b'$') {

@@ -80,6 +80,8 @@ fn finds_the_codes_of_each_grammar() {
         ),
         (ALL, "100% sure, 50% off, 5 % d", &["% d"]),
         (ALL, "5% a month, 10 % d'effort", &[]),
+        (ALL, "100%-ige Sicherheit, 50%-alennus, 10%-os, 25%-Anteil, 50%, d. h. die", &[]),
+        (ALL, "%d%-5s of %-5d, 5%1$-5d and 7%02d", &["%d", "%-5s", "%-5d", "%1$-5d", "%02d"]),
         (ALL, "%(user)s and %{user} and %<n>d", &["%(user)s", "%{user}", "%<n>d"]),
         (ALL, "a <b>bold</b> <br/> x < y > z", &["<b>", "</b>", "<br/>"]),
         (ALL, "in <current directory> of <file name>, not <file>", &["<file>"]),
