@@ -3,7 +3,7 @@
 /// One notation of placeholders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grammar {
-    /// `%s`, `%1$d`, `%@`, `%lld`, `%.2f`, `%%`, `%#@files@`, `%Y`; and with names:
+    /// `%s`, `%1$d`, `%@`, `%lld`, `%.2f`, `%%`, `%#@files@`, `%Y`, `%1$tY`; and with names:
     /// `%(name)s`, `%name%`, `%%NAME%%`, `%name`.
     Printf,
     /// `{name}`, `{0}`, `{n, number, percent}`. [`icu`](crate::icu) takes whole messages apart.

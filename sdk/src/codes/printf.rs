@@ -21,6 +21,9 @@ pub(super) fn printf(text: &str, after_digit: bool) -> Option<usize> {
     if is_named_field(text) {
         return None;
     }
+    if let Some(length) = java_date(bytes, after_digit) {
+        return Some(length);
+    }
     // The argument of a substitution in a string catalog of Xcode.
     if text.starts_with("%arg") && !bytes.get(4).is_some_and(u8::is_ascii_alphanumeric) {
         return Some(4);
@@ -106,6 +109,25 @@ fn date(bytes: &[u8]) -> Option<usize> {
     let word = |&b: &u8| b.is_ascii_alphanumeric() || b == b'\'' || b == b'_' || b >= 0x80;
     let alone = bytes.get(at)?.is_ascii_alphabetic() && !bytes.get(at + 1).is_some_and(word);
     alone.then_some(at + 1)
+}
+
+/// Returns the length of a part of a date as Java writes it: `%1$tY`, or `%<tY` for the value of the
+/// conversion before. No letter may follow the part.
+fn java_date(bytes: &[u8], after_digit: bool) -> Option<usize> {
+    const PARTS: &[u8] = b"ABCDFHILMNQRSTYZabcdehjklmprsyz";
+    let digits = bytes[1..].iter().take_while(|b| b.is_ascii_digit()).count();
+    let flags = match bytes.get(1 + digits)? {
+        b'$' if digits > 0 => 2 + digits,
+        b'<' if digits == 0 && !after_digit => 2,
+        _ => return None,
+    };
+    let width = |b: &&u8| b.is_ascii_digit() || **b == b'-';
+    let mark = flags + bytes[flags..].iter().take_while(width).count();
+    let end = mark + 2;
+    // `%<td>` is a name in brackets.
+    let goes_on = bytes.get(end).is_some_and(|b| b.is_ascii_alphabetic() || *b == b'>');
+    let is_part = matches!(bytes.get(mark..end)?, [b't' | b'T', part] if PARTS.contains(part));
+    (is_part && !goes_on).then_some(end)
 }
 
 /// Returns whether a conversion takes the next value in turn. Its position among the other

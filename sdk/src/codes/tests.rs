@@ -35,6 +35,12 @@ fn finds_the_codes_of_each_grammar() {
             &["%(count)d", "%s", "%s", "%d", "%B", "%Y", "%-I", "%M", "%p"],
         ),
         (
+            Syntax::of(&[Grammar::Printf]),
+            "Updated %1$tB %1$te, %1$tY at %2$-10TH:%<tM, %1$tY年%1$tm月",
+            &["%1$tB", "%1$te", "%1$tY", "%2$-10TH", "%<tM", "%1$tY", "%1$tm"],
+        ),
+        (Syntax::of(&[Grammar::Printf]), "%<td>, %1$tYs, 5%<tY, 100%test, 5 %to", &["%to"]),
+        (
             Syntax::of(&[Grammar::Vue]),
             "@:terms. @:(a.b)s @.lower:c-d @:{'e f'} me{'@'}x @ @: @.: a@b.example",
             &["@:terms", "@:(a.b)", "@.lower:c-d", "@:{'e f'}", "{'@'}", "a@b.example"],
