@@ -196,3 +196,23 @@ fn a_turkish_percentage_is_not_a_placeholder() {
     assert_eq!(found("tr", "%50 indirim, %s"), ["%s"]);
     assert_eq!(found("tr-TR", "%5'i"), [""; 0]);
 }
+
+#[test]
+fn an_address_ends_where_a_text_without_spaces_goes_on() {
+    for (text, expected) in [
+        ("詳しくはhttps://example.com/docsをご覧ください。", "https://example.com/docs"),
+        ("https://example.com/docs/をご覧ください", "https://example.com/docs/"),
+        ("https://a.example에서", "https://a.example"),
+        ("请访问https://a.example/v2查看", "https://a.example/v2"),
+        ("www.a.example/xを", "www.a.example/x"),
+        ("https://a.example、または", "https://a.example"),
+        ("https://a.example/？！", "https://a.example/"),
+        ("「https://a.example/」；", "https://a.example/"),
+        ("【https://a.example/】：", "https://a.example/"),
+        ("『https://a.example/』（", "https://a.example/"),
+        ("https://ja.wikipedia.org/wiki/日本", "https://ja.wikipedia.org/wiki/日本"),
+        ("https://example.com/Köln", "https://example.com/Köln"),
+    ] {
+        assert_eq!(codes(Syntax::NONE, text), [expected], "{text}");
+    }
+}

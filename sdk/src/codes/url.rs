@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use crate::width;
+
 /// Returns the place of the link around the `://`, `mailto:` or `tel:` whose colon is at the byte
 /// `at`. Its scheme begins at `from` or later.
 pub(crate) fn link(text: &str, at: usize, from: usize) -> Option<Range<usize>> {
@@ -46,13 +48,14 @@ pub(super) fn email(text: &str, at: usize, from: usize) -> Option<Range<usize>> 
     proper.then_some(at - before..at + 1 + host.len())
 }
 
-/// Returns the end of an address: a space, a quote, a bracket or the end of a placeholder. The
-/// punctuation of the sentence around the address is not a part of it.
+/// Returns the end of an address: a space, a quote, a bracket, the end of a placeholder, or a word of
+/// a language that writes no spaces. The punctuation of the sentence around the address is not a
+/// part of it.
 fn end(text: &str, from: usize) -> usize {
+    let mut before = None;
     let stops = |c: char| {
-        c.is_whitespace()
-            || matches!(c, '"' | '\'' | '<' | '>' | '`' | '|' | '\\' | '^' | '[' | ']')
-            || matches!(c, '“' | '”' | '’' | '»' | '«' | '。' | '，' | '）')
+        let is_joined = before.replace(c).is_some_and(|c| c.is_ascii_alphanumeric());
+        is_outside(c) || is_joined && width::is_wide(c)
     };
     let address = &text[from..];
     let address = &address[..address.find(stops).unwrap_or(address.len())];
@@ -65,4 +68,20 @@ fn end(text: &str, from: usize) -> usize {
         unopened -= 1;
     }
     from + end.len()
+}
+
+/// Returns whether a character is in no address: a space, a quote, a bracket, East Asian punctuation,
+/// or hiragana, in which the particles behind an address are written.
+fn is_outside(c: char) -> bool {
+    matches!(c,
+        '"' | '\'' | '<' | '>' | '`' | '|' | '\\' | '^' | '[' | ']'
+        | '“' | '”' | '’' | '»' | '«'
+        // Ideographic punctuation: `、。〈〉《》「」『』【】〔〕`.
+        | '\u{3001}'..='\u{3003}' | '\u{3008}'..='\u{3011}' | '\u{3014}'..='\u{301F}'
+        // Full-width punctuation: `！（），：；？［］｛｝｡｢｣､`.
+        | '\u{FF01}'..='\u{FF0F}' | '\u{FF1A}'..='\u{FF20}'
+        | '\u{FF3B}'..='\u{FF40}' | '\u{FF5B}'..='\u{FF64}'
+        // Hiragana.
+        | '\u{3041}'..='\u{309F}')
+        || c.is_whitespace()
 }
