@@ -30,20 +30,50 @@ impl Entry {
 
     /// Returns the entry with a comment.
     #[must_use]
-    pub fn noted(mut self, note: Option<impl Into<String>>) -> Self {
-        self.note = note.map(|note| cut(note.into(), MAX_NOTE));
+    pub fn noted(mut self, note: Option<impl AsRef<str> + Into<String>>) -> Self {
+        self.note = note.map(|note| cut(note, MAX_NOTE));
         self
     }
 }
 
 /// The longest key or comment, in bytes. Longer ones are cut, because many segments may share one.
 const MAX_KEY: usize = 2048;
-const MAX_NOTE: usize = 4096;
+pub(crate) const MAX_NOTE: usize = 4096;
 
-fn cut(mut text: String, most: usize) -> String {
-    if text.len() > most {
-        text.truncate(text.floor_char_boundary(most));
-        text.push('…');
+/// Returns the beginning of a text, of `most` bytes and an ellipsis, or the whole of a shorter text.
+/// The rest of a long text is not copied.
+pub(crate) fn cut(text: impl AsRef<str> + Into<String>, most: usize) -> String {
+    if text.as_ref().len() <= most {
+        return text.into();
     }
-    text
+    let text = text.as_ref();
+    [&text[..text.floor_char_boundary(most)], "…"].concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A comment that must not be copied whole.
+    struct Long(String);
+
+    impl AsRef<str> for Long {
+        fn as_ref(&self) -> &str {
+            &self.0
+        }
+    }
+
+    impl From<Long> for String {
+        fn from(_: Long) -> String {
+            panic!("the whole comment was copied")
+        }
+    }
+
+    #[test]
+    fn only_the_beginning_of_a_long_comment_is_copied() {
+        let entry = Entry::default().noted(Some(Long("é".repeat(MAX_NOTE))));
+        let expected = "é".repeat(MAX_NOTE / 2) + "…";
+        assert_eq!(entry.note, Some(expected.clone()));
+        assert_eq!(entry.noted(Some(expected.clone())).note, Some(expected));
+    }
 }

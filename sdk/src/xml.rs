@@ -4,6 +4,7 @@
 //! Well-formedness is checked. Entities are never expanded and nothing is fetched. The parser is
 //! linear and iterative, so that neither depth nor size can break it.
 
+mod comment;
 mod doctype;
 mod forms;
 mod lexer;
@@ -15,6 +16,7 @@ mod spell;
 mod tag;
 mod tree;
 
+pub use comment::one_line;
 pub use forms::{Form, expand, last_line, write_forms};
 pub use marked::marked;
 pub use place::{Place, Style, content};

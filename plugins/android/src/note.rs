@@ -2,7 +2,7 @@
 
 use targum_sdk::{
     instruction,
-    xml::{Kind, Node},
+    xml::{Kind, Node, one_line},
 };
 
 /// Returns the elements within `node`, each with its attribute `comment` or the comment right
@@ -28,13 +28,22 @@ pub(crate) fn of_item<'n>(own: Option<&'n str>, around: Option<&'n str>) -> Opti
     around.filter(|note| instruction::forbids(note)).or(own).or(around)
 }
 
-fn one_line(comment: &str) -> String {
-    let mut line = String::with_capacity(comment.len());
-    for word in comment.split_whitespace() {
-        if !line.is_empty() {
-            line.push(' ');
+#[cfg(test)]
+mod tests {
+    use targum_sdk::xml::Tree;
+
+    use super::*;
+
+    #[test]
+    fn a_long_comment_is_cut_where_it_is_read() {
+        let long = "b c ".repeat(100_000);
+        let source =
+            format!("<resources><!--{long}--><string/><string comment=\"{long}\"/></resources>");
+        let tree = Tree::parse(&source).unwrap();
+        let notes: Vec<_> = noted(tree.root()).map(|(_, note)| note.unwrap()).collect();
+        assert_eq!(notes.len(), 2);
+        for note in notes {
+            assert!(note.starts_with("b c b c") && note.len() < 5_000, "{}", note.len());
         }
-        line.push_str(word);
     }
-    line
 }

@@ -2,7 +2,7 @@
 
 use targum_sdk::{
     Failure, malformed,
-    xml::{Kind, Node},
+    xml::{Kind, Node, one_line},
 };
 
 /// A key and its value.
@@ -61,6 +61,21 @@ pub(crate) fn member(path: &str, name: &str) -> String {
     [path, slash, name].concat()
 }
 
-fn one_line(comment: &str) -> String {
-    comment.split_whitespace().collect::<Vec<_>>().join(" ")
+#[cfg(test)]
+mod tests {
+    use targum_sdk::xml::Tree;
+
+    use super::*;
+
+    #[test]
+    fn a_long_comment_is_cut_where_it_is_read() {
+        let long = "b c ".repeat(100_000);
+        let source = format!("<dict><!--{long}--><key>k</key><string>v</string></dict>");
+        let tree = Tree::parse(&source).unwrap();
+        let pairs = pairs(tree.root()).unwrap();
+        let [Pair { note: Some(note), .. }] = pairs.as_slice() else {
+            panic!("one pair with a note")
+        };
+        assert!(note.starts_with("b c b c") && note.len() < 5_000, "{}", note.len());
+    }
 }

@@ -4,7 +4,7 @@ use std::{cell::Cell, collections::HashSet, rc::Rc};
 
 use targum_sdk::{
     CodeWords, Draft, Entry, Failure, Grammar, LineEnd, Syntax, icu, instruction, is_branching,
-    xml::{self, Kind, Node, Place, Run, Style, Tree},
+    xml::{self, Kind, Node, Place, Run, Style, Tree, one_line},
 };
 
 use crate::{
@@ -295,12 +295,6 @@ fn key(parent: &str, element: &Node<'_, '_>) -> String {
     }
 }
 
-/// The greatest lengths of names in bytes or characters and of comments in bytes. Both are repeated
-/// for all elements under them.
+/// The greatest length of a name in bytes or characters, because names are repeated for all elements
+/// under them.
 const MAX_NAME: usize = 64;
-const MAX_NOTE: usize = 2000;
-
-fn one_line(comment: &str) -> String {
-    let comment = &comment[..comment.floor_char_boundary(MAX_NOTE)];
-    comment.split_whitespace().collect::<Vec<_>>().join(" ")
-}
