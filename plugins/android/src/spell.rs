@@ -1,6 +1,6 @@
 //! Spells translations for aapt2.
 
-use targum_sdk::Content;
+use targum_sdk::{Content, utf16};
 
 use crate::{Style, locales, prose, reading::shows_text, stored, value::is_message};
 
@@ -27,18 +27,7 @@ pub(crate) fn spell(style: Style, content: &[Content<'_>]) -> Result<String, Str
     if content.windows(2).any(|pair| pair == joint) {
         return Err("the text between the CDATA sections is missing".to_owned());
     }
-    let unit = |part: &Content<'_>| {
-        let digits =
-            part.as_str().strip_prefix("\\u").filter(|_| matches!(part, Content::Markup(_)))?;
-        u16::from_str_radix(digits, 16).ok()
-    };
-    let joins = |pair: &[Content<'_>]| {
-        matches!(unit(&pair[0]), Some(0xD800..=0xDBFF))
-            && matches!(unit(&pair[1]), Some(0xDC00..=0xDFFF))
-    };
-    if content.windows(2).any(joins) {
-        return Err("two lone surrogates side by side would be a character".to_owned());
-    }
+    utf16::check_halves(content, |escape| utf16::unit(escape, "\\u"))?;
     let textual = |part: &Content<'_>| match part {
         Content::Text(text) => !text.is_empty(),
         Content::Markup(markup) => shows_text(markup),

@@ -12,6 +12,7 @@ use crate::{
 };
 
 pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
+    utf16::check_halves(content, |escape| utf16::unit(escape, "\\u"))?;
     let mut out = String::with_capacity(content.iter().map(|part| part.as_str().len() + 8).sum());
     let mut line_start = 0;
     // The length of the line up to the byte `counted`, in characters.
@@ -19,13 +20,6 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
     let mut before = None;
     for piece in content {
         let Content::Text(text) = piece else {
-            let joined = out.len().checked_sub(6).and_then(|at| out.get(at..));
-            if before == Some('\u{FFFD}')
-                && joined.is_some_and(is_first_half)
-                && !is_first_half(piece.as_str())
-            {
-                return Err("two halves of characters would become one".to_owned());
-            }
             out.push_str(piece.as_str());
             before = Some('\u{FFFD}');
             continue;
@@ -75,12 +69,6 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
         return Err("a number of the plural would run on into a word".to_owned());
     }
     Ok(out)
-}
-
-/// Returns whether `\uXXXX` is the first half of a surrogate pair.
-fn is_first_half(escape: &str) -> bool {
-    let unit = escape.get(2..).and_then(|digits| u32::from_str_radix(digits, 16).ok());
-    unit.is_some_and(|unit| (0xD800..0xDC00).contains(&unit))
 }
 
 impl Lines {
@@ -158,6 +146,15 @@ mod tests {
         assert_eq!(write("é=:🎉", ascii, None), "\\u00E9=:\\uD83C\\uDF89");
         let stored = Style { ascii: true, lower_case: true, stored: true };
         assert_eq!(write("é=:#!", stored, None), "\\u00e9\\=\\:\\#\\!");
+    }
+
+    #[test]
+    fn refuses_two_halves_that_would_be_one_character() {
+        let place = Place { style: PLAIN, bare: false, begins: true, listed: false, lines: None };
+        let [first, second] = [r"\uD83C", r"\uDF89"].map(Content::Markup);
+        let refused = Err("two lone surrogates side by side would be one character".to_owned());
+        assert_eq!(spell(&place, &[first, second]), refused);
+        assert_eq!(spell(&place, &[second, first]), Ok(r"\uDF89\uD83C".to_owned()));
     }
 
     #[test]

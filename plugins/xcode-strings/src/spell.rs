@@ -29,24 +29,17 @@ const USUAL_ESCAPES: usize = 8;
 const ESCAPED: ByteSet = ByteSet::of(b"\\\"'").and_range(0, 0x1F).and_range(0x7F, 0xFF);
 
 pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, String> {
+    utf16::check_halves(content, |escape| utf16::unit(escape, "\\U"))?;
     let quote = char::from(place.delimiter.unwrap_or(Delimiter::Double).byte());
     let mut out = String::with_capacity(Content::length(content) + USUAL_ESCAPES);
-    let mut before = "";
     for piece in content {
         match piece {
-            Content::Markup(markup) => {
-                if is_first_half(before) && !is_first_half(markup) {
-                    return Err("two halves of characters would become one".to_owned());
-                }
-                out.push_str(markup);
-                before = markup;
-            }
+            Content::Markup(markup) => out.push_str(markup),
             Content::Text(text) => {
                 for (run, c) in search::runs(text, &ESCAPED) {
                     out.push_str(run);
                     c.into_iter().for_each(|c| escape(c, quote, place, &mut out));
                 }
-                before = "";
             }
         }
     }
@@ -56,12 +49,6 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> Result<String, Str
         None if !bare => format!("{quote}{out}{quote}"),
         _ => out,
     })
-}
-
-/// Returns whether `\Uxxxx` is the first half of a surrogate pair.
-fn is_first_half(escape: &str) -> bool {
-    let unit = escape.strip_prefix("\\U").and_then(|digits| u32::from_str_radix(digits, 16).ok());
-    unit.is_some_and(|unit| (0xD800..0xDC00).contains(&unit))
 }
 
 fn escape(c: char, quote: char, place: Place, out: &mut String) {
@@ -108,5 +95,13 @@ mod tests {
         assert_eq!(write(unquoted, "Title"), "Title");
         assert_eq!(write(unquoted, "A title"), "\"A title\"");
         assert_eq!(write(Place { added: true, ..QUOTED }, "a b"), " = \"a b\"");
+    }
+
+    #[test]
+    fn refuses_two_halves_that_would_be_one_character() {
+        let [first, second, octal] = [r"\Ud83c", r"\Udf89", r"\200"].map(Content::Markup);
+        assert!(spell(QUOTED, &[first, second]).is_err());
+        assert_eq!(spell(QUOTED, &[second, first]).unwrap(), r"\Udf89\Ud83c");
+        assert_eq!(spell(QUOTED, &[first, octal]).unwrap(), r"\Ud83c\200");
     }
 }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use targum_sdk::{
     Content, LineEnd,
     search::{self, ByteSet},
+    utf16,
 };
 
 use crate::{
@@ -54,7 +55,7 @@ impl Place {
     /// # Errors
     /// Two lone surrogates became adjacent and would be read as one character.
     pub fn spell(&self, content: &[Content<'_>]) -> Result<String, String> {
-        check_halves(content)?;
+        utf16::check_halves(content, |escape| literal::unit(escape).map(|(_, unit)| unit))?;
         let mut out = String::with_capacity(Content::length(content));
         for piece in content {
             match piece {
@@ -121,21 +122,6 @@ impl Place {
             before = Some(c);
         }
     }
-}
-
-fn check_halves(content: &[Content<'_>]) -> Result<(), String> {
-    let mut high = false;
-    for piece in content {
-        let unit = match piece {
-            Content::Text(_) => 0,
-            Content::Markup(escape) => literal::unit(escape).map_or(0, |(_, unit)| unit),
-        };
-        if high && (0xDC00..0xE000).contains(&unit) {
-            return Err("two lone surrogates would read as one character".to_owned());
-        }
-        high = (0xD800..0xDC00).contains(&unit);
-    }
-    Ok(())
 }
 
 /// Returns whether a closing tag would end the script that the file may be part of.

@@ -78,24 +78,13 @@ impl Style {
     /// # Errors
     /// Two lone surrogates became adjacent and would be read as one character.
     pub fn spell(self, content: &[Content<'_>]) -> Result<String, String> {
+        utf16::check_halves(content, |escape| utf16::unit(escape, "\\u"))?;
         let length = Content::length(content);
         let mut out = String::with_capacity(length + length / 8);
-        let mut high = false;
         for piece in content {
             match piece {
-                Content::Text(text) => {
-                    self.escape(text, &mut out);
-                    high = false;
-                }
-                Content::Markup(escape) => {
-                    let unit =
-                        escape.get(2..6).and_then(|digits| u32::from_str_radix(digits, 16).ok());
-                    if high && matches!(unit, Some(0xDC00..=0xDFFF)) {
-                        return Err(format!("`{escape}` would join the surrogate before it"));
-                    }
-                    high = matches!(unit, Some(0xD800..=0xDBFF));
-                    out.push_str(escape);
-                }
+                Content::Text(text) => self.escape(text, &mut out),
+                Content::Markup(escape) => out.push_str(escape),
             }
         }
         Ok(out)
