@@ -14,7 +14,7 @@ mod text;
 
 pub use crate::places::Places;
 pub use dialect::{is_other_notation, is_valid};
-pub use head::{has_choice, is_branching};
+pub use head::{has_choice, is_branching, reads_as_branching};
 pub use message::{Branch, Choice, ChoiceKind, Invalid, Message, Node};
 pub use parse::parse;
 pub use quoting::{ChoiceOf, Quoting};

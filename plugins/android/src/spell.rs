@@ -1,8 +1,8 @@
 //! Spells translations for aapt2.
 
-use targum_sdk::{Content, utf16};
+use targum_sdk::{Content, icu, utf16};
 
-use crate::{Style, locales, prose, reading::shows_text, stored, value::is_message};
+use crate::{Style, locales, prose, reading::shows_text, stored};
 
 /// Spells a translation so that aapt2 displays exactly it.
 pub(crate) fn spell(style: Style, content: &[Content<'_>]) -> Result<String, String> {
@@ -20,7 +20,7 @@ pub(crate) fn spell(style: Style, content: &[Content<'_>]) -> Result<String, Str
     if style.stored && matches!(content, [Content::Text(text)] if stored::is_value(text)) {
         return Err("the text would be taken for a value that the app stores".to_owned());
     }
-    if is_message(content) {
+    if icu::reads_as_branching(content) {
         return Err("it would read as a message with branches".to_owned());
     }
     let joint = [Content::Markup("]]>"), Content::Markup("<![CDATA[")];

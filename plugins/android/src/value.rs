@@ -97,23 +97,10 @@ impl<'s> Value<'s> {
     }
 
     fn is_message(&self) -> bool {
-        let shown = |bit: &'_ Bit<'s>| match bit {
-            Bit::Text(text) => text.to_string(),
-            Bit::Markup(..) => MARKUP.to_owned(),
-        };
-        icu::is_branching(&self.bits.iter().map(shown).collect::<String>())
+        let content = self.bits.iter().map(|bit| match bit {
+            Bit::Text(text) => Content::Text(text),
+            Bit::Markup(_, _, spelling) => Content::Markup(spelling),
+        });
+        icu::reads_as_branching(&content.collect::<Vec<_>>())
     }
-}
-
-/// The stand-in for markup in a message.
-const MARKUP: &str = "\u{FFFF}";
-
-/// Returns whether a translation would be read as a message with branches.
-pub(crate) fn is_message(content: &[Content<'_>]) -> bool {
-    let shown = |part: &Content<'_>| match *part {
-        Content::Text(text) => text.to_owned(),
-        Content::Markup(_) => MARKUP.to_owned(),
-    };
-    content.iter().any(|part| part.as_str().contains('{'))
-        && icu::is_branching(&content.iter().map(shown).collect::<String>())
 }

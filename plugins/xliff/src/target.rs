@@ -294,14 +294,9 @@ fn open(
 /// Returns whether text and markup would be read as a message with branches, which cannot contain
 /// CDATA sections.
 pub(crate) fn is_message(content: &[Content<'_>]) -> bool {
-    let seen = |part| match part {
-        Content::Text(text) => text,
-        Content::Markup(_) => "\u{FFFF}",
-    };
     content.len() > 1
-        && content.iter().any(|part| part.as_str().contains('{'))
         && !content.contains(&Content::Markup("<![CDATA["))
-        && icu::is_branching(&content.iter().copied().map(seen).collect::<String>())
+        && icu::reads_as_branching(content)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Finds the texts that are messages with branches, or were meant to be.
 
 use super::{message::Node, parse::parse};
-use crate::search;
+use crate::{Content, decoded::MARK, search};
 
 /// The names of the types of arguments with branches.
 const KINDS: [&str; 4] = ["plural", "select", "selectordinal", "choice"];
@@ -68,9 +68,37 @@ pub fn is_branching(text: &str) -> bool {
         }
 }
 
+/// Returns whether text and markup would be read as a message with branches. Each piece of markup
+/// counts as one character, which is no part of the message's syntax.
+pub fn reads_as_branching(content: &[Content<'_>]) -> bool {
+    let has_brace =
+        |piece: &Content<'_>| matches!(piece, Content::Text(text) if search::contains(text, "{"));
+    if !content.iter().any(has_brace) {
+        return false;
+    }
+    let mut shown = String::with_capacity(Content::length(content));
+    for piece in content {
+        match piece {
+            Content::Text(text) => shown.push_str(text),
+            Content::Markup(_) => shown.push(MARK),
+        }
+    }
+    is_branching(&shown)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn markup_is_no_part_of_a_message() {
+        let [bold, plural] = ["<b>", "{n,plural,other{a}}"].map(Content::Markup);
+        let (begin, end) = (Content::Text("{n,plural,other{a "), Content::Text(" b}}"));
+        assert!(reads_as_branching(&[begin, bold, end]));
+        assert!(reads_as_branching(&[Content::Text("{n,plural,other{a}}")]));
+        assert!(!reads_as_branching(&[Content::Text("a {n} "), bold, plural]));
+        assert!(!reads_as_branching(&[bold, plural]));
+    }
 
     #[test]
     fn recognises_text_that_was_meant_as_a_choice() {
