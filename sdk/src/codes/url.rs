@@ -52,10 +52,14 @@ pub(super) fn email(text: &str, at: usize, from: usize) -> Option<Range<usize>> 
 /// a language that writes no spaces. The punctuation of the sentence around the address is not a
 /// part of it.
 fn end(text: &str, from: usize) -> usize {
-    let mut before = None;
+    let (mut before, mut has_wide) = (None, false);
     let stops = |c: char| {
         let is_joined = before.replace(c).is_some_and(|c| c.is_ascii_alphanumeric());
-        is_outside(c) || is_joined && width::is_wide(c)
+        // The particles behind an address are written in hiragana, and so are parts of Japanese names.
+        let is_particle = matches!(c, '\u{3041}'..='\u{309F}') && !has_wide;
+        let is_wide = width::is_wide(c);
+        has_wide |= is_wide;
+        is_outside(c) || is_particle || is_joined && is_wide
     };
     let address = &text[from..];
     let address = &address[..address.find(stops).unwrap_or(address.len())];
@@ -70,8 +74,7 @@ fn end(text: &str, from: usize) -> usize {
     from + end.len()
 }
 
-/// Returns whether a character is in no address: a space, a quote, a bracket, East Asian punctuation,
-/// or hiragana, in which the particles behind an address are written.
+/// Returns whether a character is in no address: a space, a quote, a bracket, or East Asian punctuation.
 fn is_outside(c: char) -> bool {
     matches!(c,
         '"' | '\'' | '<' | '>' | '`' | '|' | '\\' | '^' | '[' | ']'
@@ -80,8 +83,6 @@ fn is_outside(c: char) -> bool {
         | '\u{3001}'..='\u{3003}' | '\u{3008}'..='\u{3011}' | '\u{3014}'..='\u{301F}'
         // Full-width punctuation: `！（），：；？［］｛｝｡｢｣､`.
         | '\u{FF01}'..='\u{FF0F}' | '\u{FF1A}'..='\u{FF20}'
-        | '\u{FF3B}'..='\u{FF40}' | '\u{FF5B}'..='\u{FF64}'
-        // Hiragana.
-        | '\u{3041}'..='\u{309F}')
+        | '\u{FF3B}'..='\u{FF40}' | '\u{FF5B}'..='\u{FF64}')
         || c.is_whitespace()
 }
