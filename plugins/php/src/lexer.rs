@@ -52,7 +52,7 @@ const SECOND: &[u8] = b"<>*.=?-+&|:";
 /// # Errors
 /// `malformed` for a comment or string that does not end, and for a source without PHP.
 pub(crate) fn tokens(source: &str) -> Result<Tokens, Failure> {
-    let mut lexer = Lexer { source, at: 0, tokens: Tokens::default() };
+    let mut lexer = Lexer { source, at: 0, tokens: Tokens::default(), inserts: true };
     lexer.outside();
     if lexer.at == source.len() && !source.contains("<?") {
         return Err(malformed(0, "expected `<?php`"));
@@ -67,6 +67,9 @@ struct Lexer<'s> {
     source: &'s str,
     at: usize,
     tokens: Tokens,
+    /// Whether braces in strings may hold code. After a brace that nothing closes, none does, so that
+    /// the rest of the source is searched only once.
+    inserts: bool,
 }
 
 impl<'s> Lexer<'s> {
@@ -111,7 +114,7 @@ impl<'s> Lexer<'s> {
                 Some(end) => self.comment(2 + end + 2),
                 None => return Err(malformed(self.at, "expected `*/` at the comment's end")),
             },
-            quote @ (b'\'' | b'"' | b'`') => match quoted(bytes, quote) {
+            quote @ (b'\'' | b'"' | b'`') => match self.quoted(quote) {
                 Some(length) => self.push(Kind::Text, length),
                 None => {
                     let what = format!("expected `{}` at the string's end", quote as char);
@@ -164,6 +167,33 @@ impl<'s> Lexer<'s> {
         let end = rest[..line].find("?>").unwrap_or(line);
         self.comment(end);
     }
+
+    /// Returns the length of the string at the current offset, including its quotes.
+    fn quoted(&mut self, quote: u8) -> Option<usize> {
+        let bytes = self.rest().as_bytes();
+        let mut at = 1;
+        loop {
+            match *bytes.get(at)? {
+                b'\\' => at += 2,
+                byte if byte == quote => return Some(at + 1),
+                b'{' | b'$' if quote != b'\'' => at = self.past_inserted(bytes, at),
+                _ => at += 1,
+            }
+        }
+    }
+
+    /// Returns the offset after the code in braces that begins at `at` in a string, or after the sign
+    /// there if it begins no code.
+    fn past_inserted(&mut self, bytes: &[u8], at: usize) -> usize {
+        let open = match &bytes[at..] {
+            [b'{', b'$', ..] => at,
+            [b'$', b'{', ..] => at + 1,
+            _ => return at + 1,
+        };
+        let end = self.inserts.then(|| inserted(bytes, open)).flatten();
+        self.inserts &= end.is_some();
+        end.unwrap_or(at + 1)
+    }
 }
 
 /// Returns whether a byte can be part of a name.
@@ -171,16 +201,32 @@ pub(crate) fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
 }
 
-/// Returns the length of a string, including its quotes.
-fn quoted(bytes: &[u8], quote: u8) -> Option<usize> {
-    let mut at = 1;
-    loop {
-        match *bytes.get(at)? {
-            b'\\' => at += 2,
-            byte if byte == quote => return Some(at + 1),
-            _ => at += 1,
+/// Returns the offset after the brace that closes the one at `open`, with which PHP code in a string
+/// begins: `{$a["b"]}`. The code may hold strings, and these may hold code.
+pub(crate) fn inserted(bytes: &[u8], open: usize) -> Option<usize> {
+    // The bytes that end what is open: a brace for code, a quote for a string.
+    let mut ends = vec![b'}'];
+    let mut at = open + 1;
+    while let Some(&end) = ends.last() {
+        let (byte, next) = (*bytes.get(at)?, bytes.get(at + 1));
+        let in_code = end == b'}';
+        at += 1;
+        match byte {
+            _ if byte == end => {
+                ends.pop();
+            }
+            b'\\' if !in_code => at += 1,
+            b'\'' | b'"' | b'`' if in_code => ends.push(byte),
+            b'{' if in_code => ends.push(b'}'),
+            b'{' if end != b'\'' && next == Some(&b'$') => ends.push(b'}'),
+            b'$' if !in_code && end != b'\'' && next == Some(&b'{') => {
+                at += 1;
+                ends.push(b'}');
+            }
+            _ => {}
         }
     }
+    Some(at)
 }
 
 /// The parts of a heredoc or nowdoc at the start of a text.
@@ -242,5 +288,45 @@ fn closing(text: &str, label: &str, body: usize) -> Option<Heredoc> {
             return Some(Heredoc { body: body..body + before.len(), indent, is_raw: false, end });
         }
         line += rest.find('\n')? + 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(source: &str) -> Vec<&str> {
+        let tokens = tokens(source).unwrap();
+        let texts = tokens.code.into_iter().filter(|token| token.kind == Kind::Text);
+        texts.map(|token| &source[token.at]).collect()
+    }
+
+    #[test]
+    fn quotes_in_inserted_code_do_not_end_a_string() {
+        for text in [
+            r#""Hello {$user["name"]}, welcome""#,
+            r#""Hello ${user["name"]}, welcome""#,
+            r#""{$a["it's"]}""#,
+            r#""{$a['}"']} b""#,
+            r#""{$a["{$b["}"]}"]} c""#,
+            r#""{$a["\""]} b""#,
+            r#"`a {$b["`"]}`"#,
+            r#""{$a(function () { return "b"; })}""#,
+        ] {
+            assert_eq!(texts(&format!("<?php f({text}, 'c');")), [text, "'c'"]);
+        }
+    }
+
+    #[test]
+    fn quotes_end_strings_without_inserted_code() {
+        for text in [r#"'{$a["'"#, r#""\{$a""#, r#""{$a""#, r#""${""#, r#""{a $b""#, r#""{\$a""#] {
+            assert_eq!(texts(&format!("<?php f({text}, 'c');")), [text, "'c'"]);
+        }
+    }
+
+    #[test]
+    fn braces_that_nothing_closes_are_searched_for_once() {
+        let source = format!("<?php f(\"{{$'\"{});", " . \"{$\"".repeat(100_000));
+        assert_eq!(texts(&source).len(), 100_001);
     }
 }

@@ -192,7 +192,8 @@ fn is_numbered(before: &str) -> bool {
     number > 0 && before[..before.len() - number].ends_with('%')
 }
 
-/// The pairs of braces in a string, computed once however many braces stay open.
+/// The pairs of braces in a string. If a brace stays open, the quotes in the code behind it are not
+/// known, and all pairs are computed once without regard to quotes.
 struct Braces<'s> {
     bytes: &'s [u8],
     start: usize,
@@ -208,6 +209,10 @@ impl<'s> Braces<'s> {
 
     /// Returns the offset after the brace that closes the one at `open`.
     fn close(&self, open: usize) -> Option<usize> {
+        let closed = || lexer::inserted(self.bytes, open);
+        if let Some(end) = self.pairs.get().is_none().then(closed).flatten() {
+            return Some(end);
+        }
         let pairs = self.pairs.get_or_init(|| self.pairs());
         let index = pairs.binary_search_by_key(&open, |(open, _)| *open).ok()?;
         Some(pairs[index].1)

@@ -36,6 +36,8 @@ fn time_is_in_proportion() {
         ("<?php return ['a' => \"b ", "{$c", "\"];"),
         ("<?php return ['a' => \"b ", "\\u{1", "\"];"),
         ("<?php return ['a' => 'b ", "{$c", "'];"),
+        ("<?php return ['a' => \"b ", "{$c[\"d\"]}", "\"];"),
+        ("<?php return [\"{$'\"", ", \"{$\"", "];"),
     ] {
         laws::scales::<Php>(head, repeated, tail);
     }
