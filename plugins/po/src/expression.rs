@@ -46,10 +46,14 @@ const OPERATORS: [&[(&str, Operator)]; 6] = [
 /// The greatest depth of an expression; the deepest in use has a dozen levels.
 const MAX_DEPTH: usize = 64;
 
+/// The most operators of an expression, each of which may add a level to its tree; the longest in use
+/// has about twenty.
+const MAX_OPERATORS: usize = 256;
+
 impl Expression {
     /// Parses a complete expression. Returns `None` if `text` is not an expression.
     pub(crate) fn parse(text: &str) -> Option<Expression> {
-        let mut parser = Parser { rest: text.trim_start(), depth: 0 };
+        let mut parser = Parser { rest: text.trim_start(), depth: 0, operators: 0 };
         let expression = parser.choice()?;
         parser.rest.is_empty().then_some(expression)
     }
@@ -99,6 +103,8 @@ impl Operator {
 struct Parser<'t> {
     rest: &'t str,
     depth: usize,
+    /// The number of operators between two operands so far.
+    operators: usize,
 }
 
 impl Parser<'_> {
@@ -130,6 +136,10 @@ impl Parser<'_> {
         let Some(operators) = OPERATORS.get(level) else { return self.unary() };
         let mut left = self.binary(level + 1)?;
         while let Some((_, operator)) = operators.iter().find(|(token, _)| self.take(token)) {
+            self.operators += 1;
+            if self.operators > MAX_OPERATORS {
+                return None;
+            }
             let right = self.binary(level + 1)?;
             left = Expression::Binary(*operator, Box::new(left), Box::new(right));
         }
@@ -175,13 +185,15 @@ mod tests {
         assert_eq!(values("!n || n>3 && n<=5", &[0, 1, 4, 6]), [1, 0, 1, 0].map(Some));
         assert_eq!(values("n && 1/n", &[0, 2]), [Some(0), Some(0)]);
         assert_eq!(values("1/n", &[0]), [None]);
+        assert_eq!(values(&format!("n{}", "+1".repeat(256)), &[1]), [Some(257)]);
     }
 
     #[test]
     fn refuses_invalid_expressions() {
         let deep = "(".repeat(100_000);
         let negated = "!".repeat(100_000);
-        for text in ["", "EXPRESSION", "n ==", "n ? 1", "(n", "n)", "n 1", &deep, &negated] {
+        let sum = format!("n{}", "+0".repeat(100_000));
+        for text in ["", "EXPRESSION", "n ==", "n ? 1", "(n", "n)", "n 1", &deep, &negated, &sum] {
             assert_eq!(Expression::parse(text), None, "{}", &text[..text.len().min(20)]);
         }
     }

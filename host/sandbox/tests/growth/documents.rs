@@ -270,7 +270,14 @@ pub(crate) const PLUGINS: &[(&str, Surroundings)] = &[
     (
         "po",
         format(
-            &[("msgid \"", "\"\nmsgstr \"\"\n"), ("msgid \"a\"\nmsgstr \"", "\"\n")],
+            &[
+                ("msgid \"", "\"\nmsgstr \"\"\n"),
+                ("msgid \"a\"\nmsgstr \"", "\"\n"),
+                (
+                    "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=n",
+                    ";\\n\"\n\nmsgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"\"\nmsgstr[1] \"\"\n",
+                ),
+            ],
             &[
                 ("msgid \"a\"\nmsgstr \"\"\n\n", ""),
                 ("\"a\"\n", ""),
@@ -283,6 +290,7 @@ pub(crate) const PLUGINS: &[(&str, Surroundings)] = &[
                 ("msgstr[1] \"a\"\n", ""),
                 ("\\n", ""),
                 ("\"\"\n", ""),
+                ("+0", ""),
             ],
         ),
     ),
