@@ -70,6 +70,8 @@ fn time_is_in_proportion() {
         ("", "a§:\n  en: b c\n  fr: |+\n   d\n\n", "# e\n"),
         ("_version: 2\na: {en: b c", ", fr-x§: d", "}\n"),
         ("? ", "k", "\n: {a: b c, d: e f}\n"),
+        ("a:\n  b: [", "\n", "]\n"),
+        ("a:\n  b: \"x", "\n", "\"\n"),
     ] {
         laws::scales::<Yaml>(head, repeated, tail);
     }

@@ -10,7 +10,8 @@ pub(crate) const DASH: char = '_';
 /// same.
 pub(crate) fn joined(source: &str) -> String {
     let out = String::with_capacity(source.len());
-    let mut lines = Lines { source, at: 0, out, base: -1, is_plain: false };
+    let space = Space::default();
+    let mut lines = Lines { source, at: 0, out, base: -1, is_plain: false, space };
     while lines.at < source.len() {
         lines.line();
     }
@@ -26,6 +27,17 @@ struct Lines<'s> {
     base: isize,
     /// Whether a plain scalar may continue.
     is_plain: bool,
+    /// The white space that was measured last, which may have many line breaks.
+    space: Space,
+}
+
+/// White space between two texts.
+#[derive(Clone, Copy, Default)]
+struct Space {
+    /// The offset of the line that the white space ends on.
+    line: usize,
+    /// The offset of the text behind the white space.
+    end: usize,
 }
 
 impl Lines<'_> {
@@ -137,13 +149,23 @@ impl Lines<'_> {
         }
     }
 
+    /// Returns the white space that begins with the line break at the current offset. White space is
+    /// measured once for all of its line breaks.
+    fn space(&mut self) -> Space {
+        if self.at >= self.space.end {
+            let rest = &self.source[self.at..];
+            let blank = &rest[..rest.len() - rest.trim_start().len()];
+            let line = blank.rfind(['\r', '\n']).map_or(0, |at| at + 1);
+            self.space = Space { line: self.at + line, end: self.at + blank.len() };
+        }
+        self.space
+    }
+
     /// Returns whether the text behind the line break at the current offset is indented no further than
     /// the innermost key.
-    fn goes_back(&self) -> bool {
-        let rest = &self.source[self.at..];
-        let text = rest.trim_start();
-        let blank = &rest[..rest.len() - text.len()];
-        let indent = blank.len() - blank.rfind(['\r', '\n']).map_or(0, |at| at + 1);
+    fn goes_back(&mut self) -> bool {
+        let Space { line, end } = self.space();
+        let (indent, text) = (end - line, &self.source[end..]);
         let ends_document = indent == 0 && ["---", "..."].iter().any(|mark| text.starts_with(mark));
         (indent as isize) <= self.base && !ends_document
     }
@@ -213,7 +235,8 @@ impl Lines<'_> {
                     continue;
                 }
                 b'\r' | b'\n' => {
-                    let next = self.source[self.at..].trim_start();
+                    let end = self.space().end;
+                    let next = &self.source[end..];
                     // Within a plain scalar, a line break and the space around it count as one
                     // space.
                     if is_plain && !next.starts_with([']', '}', ',', ':', '#']) {
@@ -281,6 +304,17 @@ mod tests {
         ] {
             assert_eq!(joined(source), expected, "{source}");
         }
+    }
+
+    #[test]
+    fn measures_white_space_once() {
+        let (breaks, spaces) = ("\n".repeat(200_000), " ".repeat(200_000));
+        let list = format!("a:\n  b: [{spaces}]\n");
+        assert_eq!(joined(&list.replace(&spaces, &breaks)), list);
+        let text = |space: &str| format!("a:\n  b: \"x{space}\"");
+        assert_eq!(joined(&text(&breaks)), text(&spaces));
+        let indented = format!("{breaks}{spaces}");
+        assert_eq!(joined(&text(&indented)), text(&indented));
     }
 
     #[test]

@@ -484,6 +484,8 @@ pub(crate) const PLUGINS: &[(&str, Surroundings)] = &[
                 ("a: |\n  ", "\n"),
                 ("a: >\n  ", "\n"),
                 ("en:\n  a: ", "\n"),
+                ("a:\n  b: [", "]\n"),
+                ("a:\n  b: \"x", "\"\n"),
             ],
             &[
                 ("a: b\n", ""),
@@ -499,6 +501,7 @@ pub(crate) const PLUGINS: &[(&str, Surroundings)] = &[
                 ("---\n", ""),
                 ("# a\n", ""),
                 ("\n ", ""),
+                ("\n", ""),
                 ("a: |\n  b\n", ""),
                 ("a: &a b\n", ""),
                 ("a: *a\n", ""),
