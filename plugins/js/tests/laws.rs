@@ -28,6 +28,7 @@ fn time_is_in_proportion() {
         ("export default [0", ", { en: 'a b', ...c }", "]"),
         ("export default [{ en: 'a b'", ", 'fr-x§': 'c' /* d */", "}]"),
         ("export default [{ en: 'a b' }, { en: 'a b'", " + 'c'", "}]"),
+        ("", "/\\", ""),
     ] {
         laws::scales::<JavaScript>(head, repeated, tail);
     }

@@ -56,6 +56,8 @@ struct Scan<'s> {
     ends: bool,
     /// Whether that operand is the name of a namespace, whose parts are nested.
     in_namespace: bool,
+    /// The end of the line on which the search for the end of a regular expression failed last.
+    searched: usize,
 }
 
 struct Level {
@@ -205,24 +207,16 @@ impl Scan<'_> {
         self.settle();
     }
 
-    /// Reads a regular expression, or an operator if there is no other `/` on the line.
+    /// Reads a regular expression, or an operator if there is no other `/` on the line. If the search
+    /// for the other `/` fails, every `/` behind the first one on that line is an operator too.
     fn expression(&mut self) {
-        let bytes = self.source.as_bytes();
-        let mut at = self.at + 1;
-        let mut class = false;
-        while let Some(&byte) = bytes.get(at) {
-            at += 1;
-            match byte {
-                b'\\' => at += 1,
-                b'[' => class = true,
-                b']' => class = false,
-                b'/' if !class => {
-                    self.at = at;
-                    self.operand();
-                    return;
+        if self.at >= self.searched {
+            match expression_end(self.source.as_bytes(), self.at) {
+                Ok(end) => {
+                    self.at = end;
+                    return self.operand();
                 }
-                b'\n' => break,
-                _ => {}
+                Err(line_end) => self.searched = line_end,
             }
         }
         self.at += 1;
@@ -241,6 +235,25 @@ impl Scan<'_> {
         }
         self.at = self.at.min(self.source.len());
     }
+}
+
+/// Returns the end of the regular expression at `start`, or the end of the line as an error if the
+/// expression does not end there.
+fn expression_end(bytes: &[u8], start: usize) -> Result<usize, usize> {
+    let mut at = start + 1;
+    let mut class = false;
+    while let Some(&byte) = bytes.get(at) {
+        at += 1;
+        match byte {
+            b'\\' => at += 1,
+            b'[' => class = true,
+            b']' => class = false,
+            b'/' if !class => return Ok(at),
+            b'\n' => break,
+            _ => {}
+        }
+    }
+    Err(at)
 }
 
 fn first(text: &str) -> usize {
@@ -293,5 +306,12 @@ mod tests {
         for source in flat {
             assert!(check(&source).is_ok(), "{}", &source[..40.min(source.len())]);
         }
+    }
+
+    #[test]
+    fn searches_a_line_once_for_the_end_of_an_expression() {
+        assert!(check(&"/\\".repeat(200_000)).is_ok());
+        // The next line may have expressions again.
+        assert!(check(&"a = b + / c\nf(/[(]/);\n".repeat(500)).is_ok());
     }
 }
