@@ -29,6 +29,7 @@ fn time_is_in_proportion() {
         ("export default [{ en: 'a b'", ", 'fr-x§': 'c' /* d */", "}]"),
         ("export default [{ en: 'a b' }, { en: 'a b'", " + 'c'", "}]"),
         ("", "/\\", ""),
+        ("export default { a: 'b',", "/*a*/", "c: 'd' }"),
     ] {
         laws::scales::<JavaScript>(head, repeated, tail);
     }

@@ -37,11 +37,16 @@ impl<'a> Comments<'a> {
     /// it. The note is the comments between the two, without a comment on the line of the code
     /// before, or else the comment behind the code on its own line.
     pub(crate) fn note(&self, after: usize, start: usize, end: usize) -> Option<String> {
-        let same_line = |from: usize, to: usize| !self.source[from..to].contains(['\n', '\r']);
         let opens = matches!(self.source[..after].bytes().next_back(), Some(b'{' | b'[' | b'('));
-        let above = self.within(after, start).iter().filter(|comment| {
+        let between = self.within(after, start);
+        let gap = if between.is_empty() { "" } else { &self.source[after..start] };
+        let first_break = gap.find(['\n', '\r']).map(|at| after + at);
+        let last_break = gap.rfind(['\n', '\r']).map(|at| after + at);
+        let above = between.iter().filter(|comment| {
             let (from, to) = (comment.span.start as usize, comment.span.end as usize);
-            opens || after == 0 || same_line(to, start) || !same_line(after, from)
+            let is_beside_code = last_break.is_none_or(|at| at < to);
+            let is_below = first_break.is_some_and(|at| at < from);
+            opens || after == 0 || is_beside_code || is_below
         });
         joined(above.filter_map(|comment| self.text(comment))).or_else(|| {
             let next = self.all.get(self.index(end))?;
@@ -104,4 +109,42 @@ fn joined(lines: impl Iterator<Item = impl AsRef<str>>) -> Option<String> {
         text.push_str(line.as_ref());
     }
     (!text.is_empty()).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use oxc_allocator::Allocator;
+
+    use super::*;
+    use crate::parse::{Language, parse};
+
+    /// Returns the note on the member that follows the text `'b',` in an object.
+    fn note(between: &str) -> Option<String> {
+        let source = format!("x = {{ a: 'b',{between}c: 'd' }}");
+        let allocator = Allocator::default();
+        let program = parse(&allocator, &source, Language::JavaScript).unwrap();
+        let start = source.len() - "c: 'd' }".len();
+        let after = start - between.len() - ",".len();
+        Comments::new(&source, &program.comments).note(after, start, source.len() - 2)
+    }
+
+    #[test]
+    fn comments_beside_the_code_before_are_no_notes() {
+        for (between, expected) in [
+            (" /* one */ ", Some("one")),
+            (" // one\n ", None),
+            (" /* one */ // two\n// three\n/* four */ ", Some("three\nfour")),
+            ("\n/* one */\n/* two */\n", Some("one\ntwo")),
+            (" /* one\n*/ ", Some("one")),
+            (" /* one */\r/* two */", Some("two")),
+        ] {
+            assert_eq!(note(between).as_deref(), expected, "{between:?}");
+        }
+    }
+
+    #[test]
+    fn line_breaks_are_searched_for_once() {
+        let lines = vec!["a"; 100_000];
+        assert_eq!(note(&"/*a*/".repeat(lines.len())), Some(lines.join("\n")));
+    }
 }

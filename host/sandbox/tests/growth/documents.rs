@@ -106,6 +106,7 @@ pub(crate) const PLUGINS: &[(&str, Surroundings)] = &[
                 ("export default { a: `", "` }"),
                 ("export default { a: ", " }"),
                 ("export default {", "}"),
+                ("export default { a: 'b',", "c: 'd' }"),
             ],
             &[
                 ("{ a: ", " }"),
