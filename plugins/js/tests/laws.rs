@@ -30,6 +30,7 @@ fn time_is_in_proportion() {
         ("export default [{ en: 'a b' }, { en: 'a b'", " + 'c'", "}]"),
         ("", "/\\", ""),
         ("export default { a: 'b',", "/*a*/", "c: 'd' }"),
+        ("/* ", "\\u{", " */ export default { a: 'b c' }"),
     ] {
         laws::scales::<JavaScript>(head, repeated, tail);
     }

@@ -96,8 +96,9 @@ pub(crate) fn unit(text: &str) -> Option<(usize, u32)> {
     }
     match text.as_bytes().get(1..3)? {
         b"u{" => {
-            let (end, code) = digits(3..text.find('}')?)?;
-            Some((end + 1, code))
+            let count = text.bytes().skip(3).take_while(u8::is_ascii_hexdigit).count();
+            let (end, code) = digits(3..3 + count)?;
+            text[end..].starts_with('}').then_some((end + 1, code))
         }
         [b'u', _] => digits(2..6),
         [b'x', _] => digits(2..4),
@@ -153,6 +154,9 @@ mod tests {
         for (source, text) in cases {
             assert_eq!(decoded(source).as_deref(), Some(text), "{source}");
         }
+        let open = r"\u{".repeat(200_000);
+        assert_eq!(decoded(&open), Some("u{".repeat(200_000)));
+        assert_eq!(decoded(r"\u{41 }\u{}\u{4g}").as_deref(), Some("u{41 }u{}u{4g}"));
         assert_eq!(decoded(r"x\ud83cy"), None);
         assert_eq!(decoded(r"\udf89\ud83c"), None);
         assert_eq!(decoded(r"\ud83c\*udf89"), None);

@@ -107,6 +107,7 @@ pub(crate) const PLUGINS: &[(&str, Surroundings)] = &[
                 ("export default { a: ", " }"),
                 ("export default {", "}"),
                 ("export default { a: 'b',", "c: 'd' }"),
+                ("/* ", " */ export default { a: 'b c' }"),
             ],
             &[
                 ("{ a: ", " }"),
@@ -121,6 +122,7 @@ pub(crate) const PLUGINS: &[(&str, Surroundings)] = &[
                 ("a => {", "}"),
                 ("/a/", ""),
                 ("/\\", ""),
+                ("\\u{", ""),
                 ("/* a */", ""),
                 ("// a\n", ""),
                 ("<A>", "</A>"),
