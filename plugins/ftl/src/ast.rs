@@ -9,7 +9,7 @@ pub(crate) struct Entry<'s> {
     pub id: &'s str,
     /// The `#` comment right above the entry.
     pub comment: Option<String>,
-    /// The `##` comment of the entry's group.
+    /// The `##` comment of the entry's group, if it forbids a translation.
     pub group: Option<Rc<str>>,
     /// The value; a message may have only attributes.
     pub value: Option<Pattern>,

@@ -6,7 +6,7 @@ mod pattern;
 
 use std::rc::Rc;
 
-use targum_sdk::{Failure, malformed, unsupported};
+use targum_sdk::{Failure, instruction, malformed, unsupported};
 
 use crate::ast::{Entry, Pattern};
 
@@ -18,8 +18,10 @@ pub(crate) struct Parser<'s> {
     pub(crate) source: &'s str,
     pub(crate) at: usize,
     depth: usize,
-    /// The `##` comment of the current group, if any.
+    /// The `##` comment of the current group, if it forbids a translation.
     group: Option<Rc<str>>,
+    /// The `##` comment of a group without an entry so far.
+    group_comment: Option<String>,
     /// Whether the previous line is part of that comment.
     in_group_comment: bool,
 }
@@ -27,7 +29,8 @@ pub(crate) struct Parser<'s> {
 impl<'s> Parser<'s> {
     /// Creates a parser for a resource that begins at the byte offset `start`.
     pub(crate) fn new(source: &'s str, start: usize) -> Self {
-        Parser { source, at: start, depth: 0, group: None, in_group_comment: false }
+        let (group, group_comment) = (None, None);
+        Parser { source, at: start, depth: 0, group, group_comment, in_group_comment: false }
     }
 
     /// Returns the next message or term, or `None` at the end.
@@ -144,9 +147,10 @@ impl<'s> Parser<'s> {
         let text = text.trim();
         let goes_on = std::mem::replace(&mut self.in_group_comment, marks == 2);
         if marks == 2 {
-            let before = self.group.take().filter(|_| goes_on);
-            let text = before.map_or_else(|| text.to_owned(), |before| format!("{before}\n{text}"));
-            self.group = Some(text.into());
+            self.group_comment = Some(match self.group_comment.take().filter(|_| goes_on) {
+                Some(before) => before + "\n" + text,
+                None => text.to_owned(),
+            });
         }
         if marks > 1 {
             return Ok(None);
@@ -157,7 +161,16 @@ impl<'s> Parser<'s> {
         }))
     }
 
+    /// Begins the group of the `##` comment above, if there is one. The comment of a group is used only
+    /// if it forbids a translation.
+    fn begin_group(&mut self) {
+        if let Some(comment) = self.group_comment.take() {
+            self.group = instruction::forbids(&comment).then(|| comment.into());
+        }
+    }
+
     fn entry(&mut self, comment: Option<String>) -> Result<Entry<'s>, Failure> {
+        self.begin_group();
         let start = self.at;
         let is_term = self.peek() == Some(b'-');
         if is_term {
@@ -222,5 +235,34 @@ impl<'s> Parser<'s> {
         let result = go(self)?;
         self.depth -= 1;
         Ok(result)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the identifiers of the entries, each with the comment of its group.
+    fn groups(source: &str) -> Vec<(&str, Option<Rc<str>>)> {
+        let mut parser = Parser::new(source, 0);
+        let entries = std::iter::from_fn(|| parser.next().unwrap());
+        entries.map(|entry| (entry.id, entry.group)).collect()
+    }
+
+    #[test]
+    fn a_group_has_a_comment_that_forbids_a_translation() {
+        let source = "## First.\n## Do not translate\na = b\n\nc = d\n## Texts\ne = f\n\
+                      ## Do not translate\n\n## Titles\ng = h\n## Do not translate\n\ni = j\n";
+        let comment = |text: &str| Some(Rc::from(text));
+        let (first, last) = (comment("First.\nDo not translate"), comment("Do not translate"));
+        let expected = [("a", first.clone()), ("c", first), ("e", None), ("g", None), ("i", last)];
+        assert_eq!(groups(source), expected);
+    }
+
+    #[test]
+    fn a_long_comment_of_a_group_is_read_once() {
+        let entries = "a = b\n".repeat(20_000);
+        let source = format!("{}{entries}", "## a brand\n".repeat(100_000));
+        assert!(groups(&source).iter().all(|(_, group)| group.is_none()));
     }
 }

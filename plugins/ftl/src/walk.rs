@@ -37,11 +37,9 @@ pub(crate) fn walk(
     let walk = Walk { source, syntax, line_break };
     let mut entries = Parser::new(source, start);
     while let Some(entry) = entries.next()? {
-        // The comment of a group is used only if it forbids a translation.
-        let forbids = |comment: &&str| instruction::forbids(comment);
-        let group = entry.group.as_deref().filter(forbids);
         let own = entry.comment.as_deref();
-        let comment = own.filter(forbids).or(group).or(own);
+        let forbids = |comment: &&str| instruction::forbids(comment);
+        let comment = own.filter(forbids).or(entry.group.as_deref()).or(own);
         let noted = |key: String| Keyed::keyed(key).noted(comment);
         if let Some(value) = entry.value.as_ref().filter(|_| !entry.id.starts_with(BRAND)) {
             walk.propose(draft, value, noted(entry.id.to_owned()), 4);

@@ -41,6 +41,7 @@ fn time_is_in_proportion() {
     for (head, repeated, tail) in [
         ("a = ", "{ $b } c ", "\n"),
         ("", "# a comment\n", "a = b c\n"),
+        ("", "## a comment\n", "a = b c\n"),
         ("a = { $n ->\n", "    [two] { $n } b\n", "   *[other] c d\n }\n"),
     ] {
         laws::scales::<Fluent>(head, repeated, tail);

@@ -67,6 +67,8 @@ pub(crate) const PLUGINS: &[(&str, Surroundings)] = &[
                 ("{ $n ->\n   *[other] ", "\n }"),
                 ("-a.b ", ""),
                 ("# a\n", ""),
+                ("## a\n", ""),
+                ("## a brand\n", "a = b c\n"),
                 ("\n    a", ""),
                 ("a: 1, ", ""),
             ],
