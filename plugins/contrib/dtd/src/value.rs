@@ -72,16 +72,19 @@ fn plain(source: &str, at: Range<usize>, text: &mut Decoded<'_>) {
 
 /// Reads the tag at the beginning of a text. Returns its kind, its name and its length.
 fn tag(text: &str) -> Option<(CodeKind, &str, usize)> {
-    let end = text.find('>')? + 1;
-    let inner = &text[1..end - 1];
+    let length = text[1..].find(['<', '>'])?;
+    let (inner, rest) = text[1..].split_at(length);
+    if rest.starts_with('<') {
+        return None;
+    }
     let (kind, inner) = match (inner.strip_prefix('/'), inner.strip_suffix('/')) {
         (Some(closed), _) => (CodeKind::Close, closed),
         (None, Some(empty)) => (CodeKind::Standalone, empty),
         (None, None) => (CodeKind::Open, inner),
     };
     let name = inner.split_whitespace().next()?;
-    let is_tag = inner.starts_with(|c: char| c.is_ascii_alphabetic()) && !inner.contains('<');
-    is_tag.then_some((kind, name, end))
+    let is_tag = inner.starts_with(|c: char| c.is_ascii_alphabetic());
+    is_tag.then_some((kind, name, length + 2))
 }
 
 /// Returns a text as it is written at its place.
@@ -107,4 +110,26 @@ pub(crate) fn spell(place: Place, content: &[Content<'_>]) -> String {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tag_ends_before_another_begins() {
+        assert_eq!(tag("<a href='b'>c"), Some((CodeKind::Open, "a", 12)));
+        assert_eq!(tag("</a> b"), Some((CodeKind::Close, "a", 4)));
+        assert_eq!(tag("<br/>"), Some((CodeKind::Standalone, "br", 5)));
+        for text in ["<a <b>", "<a", "<1>", "<>", "<a<"] {
+            assert_eq!(tag(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn signs_without_tags_are_text() {
+        let source = format!("\"{}\"", "<".repeat(200_000));
+        let (text, _) = decode(&source, 1..source.len() - 1).unwrap();
+        assert_eq!(text.text(), "<".repeat(200_000));
+    }
 }

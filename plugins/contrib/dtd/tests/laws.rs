@@ -14,3 +14,8 @@ fn cases() {
 fn mutated_cases() {
     laws::fuzz::<Dtd>(CASES);
 }
+
+#[test]
+fn time_is_in_proportion() {
+    laws::scales::<Dtd>("<!ENTITY a \"", "<", "\">\n");
+}
