@@ -57,7 +57,7 @@ impl Escape {
     }
 }
 
-/// The constants of Inno Setup in the texts of its section `[Messages]`.
+/// The constants of Inno Setup in the texts of its section `[Messages]`. Each begins with a `[`.
 pub(crate) const CONSTANTS: [&str; 4] = ["[name]", "[name/ver]", "[gb]", "[mb]"];
 
 /// Returns the text of a value, given the place of each of its lines. `constants` are the codes in
@@ -95,15 +95,16 @@ pub(crate) fn decode<'s>(
 /// Keeps a line of a value on several lines, in which `constants` are codes.
 fn keep_line(text: &mut Decoded<'_>, source: &str, line: &Range<usize>, constants: &[&str]) {
     let mut here = line.start;
-    loop {
-        let found = |constant: &&str| {
-            let at = source[here..line.end].find(*constant)?;
-            Some((here + at, here + at + constant.len()))
+    while let Some(length) = source[here..line.end].find('[') {
+        here += length;
+        let rest = &source[here..line.end];
+        let Some(constant) = constants.iter().find(|known| rest.starts_with(**known)) else {
+            here += 1;
+            continue;
         };
-        let Some((start, end)) = constants.iter().filter_map(found).min() else { break };
-        text.keep(start);
-        text.mark(CodeKind::Placeholder, "", end);
-        here = end;
+        text.keep(here);
+        here += constant.len();
+        text.mark(CodeKind::Placeholder, "", here);
     }
     text.keep(line.end);
 }
@@ -195,5 +196,25 @@ fn refusal(place: &Place) -> &'static str {
         Place::Quoted(_) | Place::SingleQuoted => {
             "a value between quotes has no `\\n` but for line breaks"
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn constants_in_a_value_on_several_lines_are_codes() {
+        let source = "b [gb]\n [a] [name/ver][mb [name]";
+        let (text, _) = decode(source, &[0..6, 8..source.len()], &CONSTANTS);
+        let mark = '\u{FFFF}';
+        assert_eq!(text.text(), format!("b {mark}\n[a] {mark}[mb {mark}"));
+    }
+
+    #[test]
+    fn constants_that_a_line_lacks_are_not_searched_for() {
+        let source = format!("b\n {}", "[gb]".repeat(100_000));
+        let (text, _) = decode(&source, &[0..1, 3..source.len()], &CONSTANTS);
+        assert_eq!(text.text().chars().count(), 2 + 100_000);
     }
 }

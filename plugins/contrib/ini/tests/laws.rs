@@ -16,6 +16,11 @@ fn mutated_cases() {
 }
 
 #[test]
+fn time_is_in_proportion() {
+    laws::scales::<Ini>("[Messages]\na=b\n  c ", "[gb]", "\n");
+}
+
+#[test]
 fn constants_are_codes_on_any_line() {
     laws::withstand::<Ini>(&["e=d = T\n\ts [name/ver]", "e=d [name] T\n\ts\n"], &["pl"]);
 }
