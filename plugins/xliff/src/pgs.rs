@@ -146,6 +146,10 @@ fn expanded<'t, 's>(
     kind: Kind,
     context: &Context,
 ) -> Vec<Row<'t, 's>> {
+    // The segments of a larger unit are not compared with each other, for it gets no new ones.
+    if rows.len() > MOST {
+        return rows;
+    }
     let others = |row: &Row<'_, '_>| {
         let mut values: Vec<_> = row.values.iter().map(|(value, ..)| value.clone()).collect();
         values.remove(at);

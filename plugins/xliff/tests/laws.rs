@@ -23,6 +23,14 @@ fn mutations() {
 }
 
 #[test]
+fn time_is_in_proportion() {
+    let head = "<xliff version=\"2.2\" srcLang=\"en\" xmlns:pgs=\"urn:oasis:names:tc:xliff:pgs:1.0\">\
+                <file><unit pgs:switch=\"select:a plural:n\">";
+    let segment = "<segment pgs:case=\"a§ other\"><source>a b</source></segment>";
+    laws::scales::<Xliff>(head, segment, "</unit></file></xliff>");
+}
+
+#[test]
 fn a_target_keeps_its_own_prefix() {
     let document = |target: &str| {
         format!(
