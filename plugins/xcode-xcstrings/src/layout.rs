@@ -15,7 +15,7 @@ pub(crate) const LOCALIZATION: usize = 4;
 /// replaced.
 const MAX_SPACE: usize = 64;
 
-/// The layout of a self.
+/// The layout of a catalog.
 pub(crate) struct Layout<'s> {
     newline: &'static str,
     unit: &'s str,

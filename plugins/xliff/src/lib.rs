@@ -55,7 +55,7 @@ impl Format for Xliff {
     fn about() -> About {
         About {
             id: "xliff".to_owned(),
-            summary: "XLIFF 1.2 and 2.0".to_owned(),
+            summary: "XLIFF 1.0 to 1.2 and 2.0 to 2.2".to_owned(),
             extensions: vec!["xlf".to_owned(), "xliff".to_owned()],
             media_types: vec![
                 "application/xliff+xml".to_owned(),

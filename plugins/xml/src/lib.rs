@@ -25,8 +25,8 @@
 //! Options: `elements` (translates only the content of these elements), `skip` (leaves the content
 //! of these elements), `inline` (makes these elements part of the text around them), `attributes`
 //! (translates these attributes, such as `title` or `image@title`, except on elements within text),
-//! `whitespace` (`collapse` or `keep`), `placeholders` (default: `printf`, `icu`, `mustache`,
-//! `template`).
+//! `whitespace` (`collapse` or `keep`), `review` (Qt: `mark` makes new translations `unfinished`, and
+//! keeps those that are), `placeholders` (default: `printf`, `icu`, `mustache`, `template`).
 
 mod code;
 mod glossary;
