@@ -30,6 +30,8 @@ impl Walk<'_, '_> {
     /// Reads the members of a class, up to its closing brace.
     fn members(&mut self) -> Result<(), Failure> {
         let mut start = self.at;
+        // The start of the next constant or property of a list.
+        let mut next_member = None;
         while self.at < self.code.len() && !self.is("}") {
             let is_word = self.kind(self.at) == Some(Kind::Word);
             match self.text(self.at) {
@@ -40,10 +42,15 @@ impl Walk<'_, '_> {
                 "=" => {
                     let target = start..self.at;
                     self.at += 1;
-                    if self.is_constant(&target) || self.is_static(&target) {
+                    let is_next = next_member == Some(start) && target.len() == 1;
+                    if is_next || self.is_constant(&target) || self.is_static(&target) {
                         let name = self.text(target.end - 1).trim_start_matches('$');
                         let note = self.note(target.start);
                         self.within(name, |walk| walk.value(note))?;
+                        if self.is(",") {
+                            start = self.at + 1;
+                            next_member = Some(start);
+                        }
                     } else {
                         self.skip_expression()?;
                     }
