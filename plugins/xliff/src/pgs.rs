@@ -16,6 +16,10 @@ const NAMESPACE: &str = "urn:oasis:names:tc:xliff:pgs:1.0";
 /// The largest number of segments of a unit with those that only the target needs.
 const MOST: usize = 64;
 
+/// The largest number of variables of a unit. A unit with more is read as one without the module: nobody
+/// writes its segments by hand, and their number grows with each variable.
+const MOST_VARIABLES: usize = 8;
+
 /// The names of the module's attributes in a document.
 pub(crate) struct Switches {
     switch: String,
@@ -121,8 +125,9 @@ impl Switches {
 
 /// Reads the switches of a unit: `plural:count gender:host`.
 fn selectors(switch: &str) -> Option<Vec<Selector>> {
-    let selectors: Vec<_> = switch.split_ascii_whitespace().map(selector).collect::<Option<_>>()?;
-    (!selectors.is_empty()).then_some(selectors)
+    let some = switch.split_ascii_whitespace().take(MOST_VARIABLES + 1);
+    let selectors: Vec<_> = some.map(selector).collect::<Option<_>>()?;
+    (1..=MOST_VARIABLES).contains(&selectors.len()).then_some(selectors)
 }
 
 /// Reads a switch: `plural:count`.
@@ -221,4 +226,18 @@ fn added<'t, 's>(rows: &[Row<'t, 's>], from: usize, at: usize, category: &str) -
         id.push('_');
     }
     Row { segment: row.segment, added: Some(id), values }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_unit_has_a_few_variables() {
+        let count = |switch: &str| selectors(switch).map(|selectors| selectors.len());
+        assert_eq!(count("plural:count gender:host"), Some(2));
+        assert_eq!(count(&"plural:n ".repeat(MOST_VARIABLES)), Some(MOST_VARIABLES));
+        assert_eq!(count(&"plural:n ".repeat(MOST_VARIABLES + 1)), None);
+        assert_eq!((count(""), count("count")), (None, None));
+    }
 }
