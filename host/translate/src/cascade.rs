@@ -83,17 +83,20 @@ pub(super) async fn cascade(
         if open.is_empty() {
             break;
         }
-        match through(translator, task, named, segments, distinct, &open).await {
-            Ok(found) => {
-                for (at, found) in open.into_iter().zip(found) {
-                    let before = known[at].as_ref();
-                    if before.is_none_or(|before| before.yields_to(&found)) {
-                        by_first &=
-                            place == 0 || before.is_some_and(|before| before.is_unsure(least));
-                        known[at] = Some(found);
-                    }
-                }
+        let mut found = vec![None; open.len()];
+        let outcome = through(translator, task, named, segments, distinct, &open, &mut found).await;
+        // An engine that fails may have translated some of the segments, and those are paid for.
+        for (at, found) in open.into_iter().zip(found) {
+            let before = known[at].as_ref();
+            if let Some(found) = found
+                && before.is_none_or(|before| before.yields_to(&found))
+            {
+                by_first &= place == 0 || before.is_some_and(|before| before.is_unsure(least));
+                known[at] = Some(found);
             }
+        }
+        match outcome {
+            Ok(()) => {}
             Err(error @ (Error::Engine { .. } | Error::Overloaded { .. } | Error::Invalid(_))) => {
                 if place + 1 < task.engines.len() {
                     tracing::warn!(engine = named.name, %error, "the engine fails; trying the \
@@ -146,7 +149,8 @@ pub(super) async fn known_translations(
     Ok(known)
 }
 
-/// Translates the segments at `open` with one engine, and returns them in that order.
+/// Translates the segments at `open` with one engine, into `known` in that order. If the engine fails, `known`
+/// has the segments that were translated before.
 async fn through(
     translator: &Arc<Translator>,
     task: &Task,
@@ -154,14 +158,13 @@ async fn through(
     segments: &[Segment],
     distinct: &[Distinct<'_>],
     open: &[usize],
-) -> Result<Vec<Known>, Error> {
+    known: &mut [Option<Known>],
+) -> Result<(), Error> {
     let NamedEngine { engine, .. } = named;
     let keys: Vec<_> = if task.cache { keys(task, engine, distinct, open) } else { Vec::new() };
-    let mut known = if task.cache {
-        look_up(translator, task, &keys, distinct, open).await?
-    } else {
-        open.iter().map(|_| None).collect()
-    };
+    if task.cache {
+        known.clone_from_slice(&look_up(translator, task, &keys, distinct, open).await?);
+    }
     let missing: Vec<_> = (0..open.len()).filter(|&at| known[at].is_none()).collect();
     progress::begin(missing.len());
     let asked = Asked { translator, task, named };
@@ -193,8 +196,7 @@ async fn through(
         }
         keep(translator, task, new).await?;
     }
-    let known: Option<Vec<_>> = known.into_iter().collect();
-    known.ok_or_else(|| Error::Host("a segment without a translation".into()))
+    Ok(())
 }
 
 /// Returns the segments as an engine receives them. They are not copied if they are adjacent in the

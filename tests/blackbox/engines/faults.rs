@@ -217,6 +217,22 @@ fn failed_and_kept_segments_go_to_the_next_engine() {
     let answer = host.client().translate(&translate_body("json", "pt", r#"{"a": "New"}"#));
     assert_eq!(answer.translated(), r#"{"a": "⟦Ñéŵ ~⟧"}"#);
     assert!(host.log().contains("the engine fails; trying the next engine"), "{}", host.log());
+
+    // An engine is asked for at most 500 texts at a time. Those that it has translated before it fails stay.
+    first.behave(|asked| {
+        if asked.body.contains("Text 5") && !asked.body.contains("Text 4") {
+            return Reply::Status(500, Vec::new(), String::new());
+        }
+        let document = vendors::message(asked);
+        let said = vendors::translations(&document, targum_tests::service::shout);
+        vendors::completion(&said, "stop")
+    });
+    let texts =
+        (0..600).map(|number| (format!("k{number:03}"), format!("Text {number:03}").into()));
+    let file = Value::Object(texts.collect()).to_string();
+    let translated = host.client().translate(&translate_body("json", "pt", &file)).translated();
+    assert_eq!(translated.matches("TEXT ").count(), 500, "{translated}");
+    assert_eq!(translated.matches('⟦').count(), 100, "{translated}");
 }
 
 #[test]
