@@ -67,8 +67,8 @@ struct Lexer<'s> {
     source: &'s str,
     at: usize,
     tokens: Tokens,
-    /// Whether braces in strings may hold code. After a brace that nothing closes, none does, so that
-    /// the rest of the source is searched only once.
+    /// Whether `{$` and `${` in strings are read as code. Once one of them has no closing brace, this is
+    /// false, so that the rest of the source is not searched again.
     inserts: bool,
 }
 

@@ -8,4 +8,4 @@ const
     E = ['e' => 'Three days'],
     F = 'word', G = 'Four days',
     H = 'Five days';
-$i = 'No constant', $j = 'No constant';
+$i = 'No constant';

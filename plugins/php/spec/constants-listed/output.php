@@ -8,4 +8,4 @@ const
     E = ['e' => 'THREE DAYS'],
     F = 'word', G = 'FOUR DAYS',
     H = 'FIVE DAYS';
-$i = 'No constant', $j = 'No constant';
+$i = 'No constant';

@@ -6,6 +6,6 @@ class Garden
         // Above the third
         C = 'One day',
         D = 'Two days', E = 'Three days', F = 'Four days';
-    public static $first = 'Wet beds', $second = 'Dry beds';
+    public static $first = 'Wet beds', $none, $second = 'Dry beds';
     private $own = 'No constant', $other = 'No constant';
 }

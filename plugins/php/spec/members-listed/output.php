@@ -6,6 +6,6 @@ class Garden
         // Above the third
         C = 'ONE DAY',
         D = 'TWO DAYS', E = 'THREE DAYS', F = 'FOUR DAYS';
-    public static $first = 'WET BEDS', $second = 'DRY BEDS';
+    public static $first = 'WET BEDS', $none, $second = 'DRY BEDS';
     private $own = 'No constant', $other = 'No constant';
 }

@@ -6,6 +6,5 @@ return [
     'd' => <<<EOT
         Dear {$user["}"]} of {$it['"']}
         EOT,
-    'e' => "Left {$open",
-    'f' => "Last",
+    'e' => "Last",
 ];

@@ -6,6 +6,5 @@ return [
     'd' => <<<EOT
         DEAR {$user["}"]} OF {$it['"']}
         EOT,
-    'e' => "LEFT \x7B$open",
-    'f' => "LAST",
+    'e' => "LAST",
 ];

@@ -59,6 +59,12 @@ impl Walk<'_, '_> {
                     self.at += 1;
                     start = self.at;
                 }
+                // A static property of the list has no value.
+                "," if next_member == Some(start) => {
+                    self.at += 1;
+                    start = self.at;
+                    next_member = Some(start);
+                }
                 "(" | "[" | "{" => self.skip_brackets(),
                 _ => self.at += 1,
             }
