@@ -212,6 +212,7 @@ fn an_address_ends_where_a_text_without_spaces_goes_on() {
         ("『https://a.example/』（", "https://a.example/"),
         ("https://ja.wikipedia.org/wiki/日本", "https://ja.wikipedia.org/wiki/日本"),
         ("https://ja.wikipedia.org/wiki/日本のうた", "https://ja.wikipedia.org/wiki/日本のうた"),
+        ("https://ja.wikipedia.org/wiki/日本の100選", "https://ja.wikipedia.org/wiki/日本の100選"),
         ("https://example.com/Köln", "https://example.com/Köln"),
     ] {
         assert_eq!(codes(Syntax::NONE, text), [expected], "{text}");

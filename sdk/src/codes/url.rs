@@ -55,11 +55,13 @@ fn end(text: &str, from: usize) -> usize {
     let (mut before, mut has_wide) = (None, false);
     let stops = |c: char| {
         let is_joined = before.replace(c).is_some_and(|c| c.is_ascii_alphanumeric());
-        // The particles behind an address are written in hiragana, and so are parts of Japanese names.
-        let is_particle = matches!(c, '\u{3041}'..='\u{309F}') && !has_wide;
         let is_wide = width::is_wide(c);
+        let had_wide = has_wide;
         has_wide |= is_wide;
-        is_outside(c) || is_particle || is_joined && is_wide
+        // A Japanese name in an address may have hiragana, in which the particles behind an address are
+        // written, and letters and digits.
+        let is_particle = matches!(c, '\u{3041}'..='\u{309F}');
+        is_outside(c) || !had_wide && (is_particle || is_joined && is_wide)
     };
     let address = &text[from..];
     let address = &address[..address.find(stops).unwrap_or(address.len())];
