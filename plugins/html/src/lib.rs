@@ -86,8 +86,8 @@ impl Format for Html {
         if let Some(at) = source.find('\0') {
             return Err(malformed(at, "expected text, found the character U+0000"));
         }
-        locale::mark(draft, html::has_templates(syntax));
         let start = targum_front_matter::read(draft, syntax, &Language::ALL);
+        locale::mark(draft, start, html::has_templates(syntax));
         Reader::new(draft, syntax).read(start..source.len());
         Ok(())
     }

@@ -8,14 +8,14 @@ use targum_sdk::{
 
 use crate::Place;
 
-/// Marks the page as written in the target language. With `templates`, tags may hold template code
-/// in braces.
-pub(crate) fn mark(draft: &mut Draft<'_, Place>, templates: bool) {
+/// Marks the page, which begins at the byte `start`, as written in the target language. With `templates`,
+/// tags may hold template code in braces.
+pub(crate) fn mark(draft: &mut Draft<'_, Place>, start: usize, templates: bool) {
     if draft.reads_back() {
         return;
     }
     let source = draft.source();
-    let Some(html) = html_tag(source, templates) else { return };
+    let Some(html) = html_tag(source, start, templates) else { return };
     let target = draft.context().target_locale.clone();
     for attribute in &html.attributes {
         let is_lang = matches!(attribute.name.as_str(), "lang" | "xml:lang");
@@ -53,8 +53,8 @@ fn set(draft: &mut Draft<'_, Place>, attribute: &Attribute, value: &str) {
 }
 
 /// Returns the `<html>` tag, which only comments and a doctype may precede.
-fn html_tag(source: &str, templates: bool) -> Option<Tag> {
-    let mut tokens = Tokenizer::new(source, 0..source.len()).with_braces(templates);
+fn html_tag(source: &str, start: usize, templates: bool) -> Option<Tag> {
+    let mut tokens = Tokenizer::new(source, start..source.len()).with_braces(templates);
     tokens
         .find_map(|token| match token {
             Token::Tag(tag) => Some(Some(tag)),

@@ -438,9 +438,15 @@ pub fn has_templates(syntax: Syntax) -> bool {
 }
 
 fn declares_other_encoding(tag: &Tag, source: &str) -> bool {
+    const UTF_8: [&str; 3] = ["utf-8", "utf8", "unicode-1-1-utf-8"];
     let declared = tag.value(source, "charset").or_else(|| {
         let content = tag.value(source, "content")?;
         content.split_once("charset=").map(|(_, charset)| charset)
     });
-    declared.is_some_and(|charset| !charset.trim().eq_ignore_ascii_case("utf-8"))
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "._:-".contains(c);
+    declared.is_some_and(|charset| {
+        let name = charset.split(';').next().unwrap_or_default().trim();
+        // Code of a template declares nothing that is known here.
+        name.chars().all(is_part) && !UTF_8.iter().any(|utf_8| name.eq_ignore_ascii_case(utf_8))
+    })
 }
