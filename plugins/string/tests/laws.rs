@@ -30,6 +30,7 @@ fn time_is_in_proportion() {
         (":toc:\n\n", "link:", "a[b]"),
         (":toc:\n\n", "<<a,b ", ">>"),
         (":toc:\n\n<<a,b", ">>", ""),
+        ("`\n\n", "- ", "a"),
     ] {
         laws::scales::<PlainText>(head, repeated, tail);
     }

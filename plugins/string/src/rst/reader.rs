@@ -49,6 +49,7 @@ pub(super) fn read(source: &str) -> (Vec<Text>, Signs) {
         numbered: None,
         below_colons: None,
         signs: Signs::default(),
+        depth: 0,
     };
     reader.body(0..end);
     (reader.texts, reader.signs)
@@ -67,7 +68,12 @@ struct Reader<'s> {
     /// The first line below two colons that announce no literal block.
     below_colons: Option<usize>,
     signs: Signs,
+    /// The number of blocks around the lines that are read.
+    depth: usize,
 }
+
+/// The largest number of blocks within each other. The lines of deeper blocks stay as they are.
+const MAX_DEPTH: usize = 64;
 
 /// The fields at the top of a document whose values are language.
 const TOP: [&str; 6] = ["abstract", "dedication", "description", "subtitle", "summary", "title"];
@@ -111,10 +117,15 @@ impl<'s> Reader<'s> {
 
     /// Reads lines as blocks.
     fn body(&mut self, range: Range<usize>) {
+        if self.depth == MAX_DEPTH {
+            return;
+        }
+        self.depth += 1;
         let mut at = range.start;
         while at < range.end {
             at = if self.lines[at].is_blank() { at + 1 } else { self.block(at, range.end) };
         }
+        self.depth -= 1;
     }
 
     /// Reads the block that begins with a line, and returns the place of the line behind it.
