@@ -208,7 +208,8 @@ impl Scan<'_> {
     }
 
     /// Reads a regular expression, or an operator if there is no other `/` on the line. If the search
-    /// for the other `/` fails, every `/` behind the first one on that line is an operator too.
+    /// for the other `/` fails, every later `/` on that line is taken for an operator, so that the line is
+    /// searched once.
     fn expression(&mut self) {
         if self.at >= self.searched {
             match expression_end(self.source.as_bytes(), self.at) {
