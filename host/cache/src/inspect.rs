@@ -51,14 +51,14 @@ impl Store {
     /// # Errors
     /// The store cannot be read or written.
     pub fn clear(&self, project: &str) -> Result<Holding, String> {
-        // Before the deletion, so that no document of before is kept after it, and at the end, so that no index
-        // is of units that are gone.
-        self.near.changed();
         let gone = self.holdings()?.remove(project).unwrap_or_default();
-        for family in [Family::Documents, Family::Segments, Family::Memory] {
+        for family in [Family::Segments, Family::Memory] {
             self.delete(family, project)?;
         }
+        // A translation that began before this change does not keep its document. The documents that were
+        // kept before are deleted last.
         self.near.changed();
+        self.delete(Family::Documents, project)?;
         Ok(gone)
     }
 

@@ -284,8 +284,8 @@ impl Store {
 
 fn explain(path: &Path, error: &str) -> String {
     let path = path.display();
-    // RocksDB names its file `LOCK` where another process, or another part of this one, has the lock.
-    if error.contains("/LOCK: ") || error.contains("lock hold by current process") {
+    // RocksDB's messages where another process, or another part of this one, has the lock.
+    if error.contains("While lock file: ") || error.contains("lock hold by current process") {
         return format!(
             "the cache {path} is in use by another process: give each its own data directory ({error})"
         );

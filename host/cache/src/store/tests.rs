@@ -131,3 +131,16 @@ fn above_the_limit_the_oldest_entries_are_removed() {
     store.keep_document("p", &key("new"), &document("new"));
     assert_eq!(find(&store, "new"), Some(document("new")));
 }
+
+#[test]
+fn a_cache_that_cannot_be_opened_is_explained() {
+    let explained = |error| explain(Path::new("cache"), error);
+    let used = "IO error: While lock file: cache/LOCK: Resource temporarily unavailable";
+    assert!(explained(used).contains("is in use by another process"));
+    for error in [
+        "Corruption: block checksum mismatch in cache/000012.sst",
+        "IO error: while open a file for lock: cache/LOCK: Permission denied",
+    ] {
+        assert!(explained(error).contains("cannot be opened"), "{error}");
+    }
+}

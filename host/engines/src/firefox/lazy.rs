@@ -105,13 +105,13 @@ impl LazyModel {
         if let Some(keeper) = slot.used() {
             return Ok(keeper);
         }
-        if let Some(failure) = self.failure().as_ref().filter(|failure| failure.is_recent()) {
-            return Err(failure.what.clone());
-        }
         let _loading = slot.loading.lock().unwrap_or_else(PoisonError::into_inner);
-        // Another thread may have loaded the model meanwhile.
+        // Another thread may have loaded the model meanwhile, or have failed to.
         if let Some(keeper) = slot.used() {
             return Ok(keeper);
+        }
+        if let Some(failure) = self.failure().as_ref().filter(|failure| failure.is_recent()) {
+            return Err(failure.what.clone());
         }
         // The files may have been replaced since their digest was made. The next snapshot of the
         // configuration takes the new files.

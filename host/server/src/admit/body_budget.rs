@@ -44,6 +44,14 @@ impl Reservation<'_> {
     }
 }
 
+impl Reservation<'_> {
+    /// Takes more bytes, even if fewer are left: those of a body that was admitted before.
+    pub fn hold(&mut self, bytes: usize) {
+        self.budget.0.fetch_add(bytes, Ordering::Relaxed);
+        self.taken += bytes;
+    }
+}
+
 impl Drop for Reservation<'_> {
     fn drop(&mut self) {
         self.budget.0.fetch_sub(self.taken, Ordering::Relaxed);
@@ -62,7 +70,10 @@ mod tests {
         assert!(matches!(other.grow(1), Err(Error::Overloaded { .. })));
         drop(other);
         assert!(one.grow(4).is_ok());
-        drop(one);
+        let mut held = budget.reserve(10);
+        held.hold(5);
+        assert!(one.grow(1).is_err());
+        drop((one, held));
         assert_eq!(budget.0.into_inner(), 0);
     }
 }

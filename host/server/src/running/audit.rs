@@ -46,7 +46,7 @@ fn parts(snapshot: &Snapshot) -> BTreeMap<Part, String> {
     let mut parts = BTreeMap::<Part, String>::new();
     for (id, file) in &snapshot.project_files {
         for key in &file.keys {
-            // Its hash is added below.
+            // The hash of the key is added below.
             let part = ("key", Some(id.clone()), key.name.clone());
             *parts.entry(part).or_default() += &format!("{key:?}");
         }

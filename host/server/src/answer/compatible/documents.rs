@@ -258,9 +258,10 @@ async fn see_to_document(
     let mut log = RequestLog::default();
     let admitted = async {
         let in_flight = host.in_flight.enter_host(server.max_in_flight)?;
-        // The room for the body is free again when the upload is answered.
+        // The reservation of the upload ends with its answer, before the translation does. The text is counted
+        // anew, and is not refused a second time.
         let mut room = host.body_budget.reserve(server.max_buffered_bytes);
-        room.grow(file.text.len())?;
+        room.hold(file.text.len());
         let client = snapshot.clients.known(key.as_bytes(), address, "this request")?;
         let size = Size::of(&file.text);
         let (admitted, grant) =
