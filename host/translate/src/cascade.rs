@@ -83,7 +83,7 @@ pub(super) async fn cascade(
         if open.is_empty() {
             break;
         }
-        let mut found = vec![None; open.len()];
+        let mut found = Vec::new();
         let outcome = through(translator, task, named, segments, distinct, &open, &mut found).await;
         // An engine that fails may have translated some of the segments, and those are paid for.
         for (at, found) in open.into_iter().zip(found) {
@@ -158,13 +158,15 @@ async fn through(
     segments: &[Segment],
     distinct: &[Distinct<'_>],
     open: &[usize],
-    known: &mut [Option<Known>],
+    known: &mut Vec<Option<Known>>,
 ) -> Result<(), Error> {
     let NamedEngine { engine, .. } = named;
     let keys: Vec<_> = if task.cache { keys(task, engine, distinct, open) } else { Vec::new() };
-    if task.cache {
-        known.clone_from_slice(&look_up(translator, task, &keys, distinct, open).await?);
-    }
+    *known = if task.cache {
+        look_up(translator, task, &keys, distinct, open).await?
+    } else {
+        vec![None; open.len()]
+    };
     let missing: Vec<_> = (0..open.len()).filter(|&at| known[at].is_none()).collect();
     progress::begin(missing.len());
     let asked = Asked { translator, task, named };

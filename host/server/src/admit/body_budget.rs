@@ -32,9 +32,7 @@ impl Reservation<'_> {
     /// # Errors
     /// [`Error::Overloaded`]: fewer bytes are left.
     pub fn grow(&mut self, bytes: usize) -> Result<(), Error> {
-        let before = self.budget.0.fetch_add(bytes, Ordering::Relaxed);
-        self.taken += bytes;
-        if before + bytes <= self.max {
+        if self.hold(bytes) <= self.max {
             return Ok(());
         }
         Err(Error::Overloaded {
@@ -42,13 +40,12 @@ impl Reservation<'_> {
             retry_after: Duration::from_secs(1),
         })
     }
-}
 
-impl Reservation<'_> {
-    /// Takes more bytes, even if fewer are left: those of a body that was admitted before.
-    pub fn hold(&mut self, bytes: usize) {
-        self.budget.0.fetch_add(bytes, Ordering::Relaxed);
+    /// Reserves more bytes, even if fewer are left: those of a body that was admitted before. Returns the bytes
+    /// of all reservations.
+    pub fn hold(&mut self, bytes: usize) -> usize {
         self.taken += bytes;
+        self.budget.0.fetch_add(bytes, Ordering::Relaxed) + bytes
     }
 }
 
