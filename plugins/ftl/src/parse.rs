@@ -260,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_comment_of_a_group_is_read_once() {
+    fn a_comment_that_forbids_nothing_is_dropped() {
         let entries = "a = b\n".repeat(20_000);
         let source = format!("{}{entries}", "## a brand\n".repeat(100_000));
         assert!(groups(&source).iter().all(|(_, group)| group.is_none()));

@@ -325,7 +325,7 @@ mod tests {
     }
 
     #[test]
-    fn braces_that_nothing_closes_are_searched_for_once() {
+    fn braces_that_nothing_closes_begin_no_code() {
         let source = format!("<?php f(\"{{$'\"{});", " . \"{$\"".repeat(100_000));
         assert_eq!(texts(&source).len(), 100_001);
     }

@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn line_breaks_are_searched_for_once() {
+    fn many_comments_above_a_member_are_its_note() {
         let lines = vec!["a"; 100_000];
         assert_eq!(note(&"/*a*/".repeat(lines.len())), Some(lines.join("\n")));
     }

@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn searches_a_line_once_for_the_end_of_an_expression() {
+    fn signs_without_an_end_on_their_line_are_operators() {
         assert!(check(&"/\\".repeat(200_000)).is_ok());
         // The next line may have expressions again.
         assert!(check(&"a = b + / c\nf(/[(]/);\n".repeat(500)).is_ok());

@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn measures_white_space_once() {
+    fn many_line_breaks_are_one_space_each() {
         let (breaks, spaces) = ("\n".repeat(200_000), " ".repeat(200_000));
         let list = format!("a:\n  b: [{spaces}]\n");
         assert_eq!(joined(&list.replace(&spaces, &breaks)), list);

@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn constants_that_a_line_lacks_are_not_searched_for() {
+    fn many_constants_on_a_line_are_codes() {
         let source = format!("b\n {}", "[gb]".repeat(100_000));
         let (text, _) = decode(&source, &[0..1, 3..source.len()], &CONSTANTS);
         assert_eq!(text.text().chars().count(), 2 + 100_000);

@@ -44,7 +44,7 @@ struct File {
 }
 
 /// The names of a document whose translation is asked for.
-struct Begun {
+struct Upload {
     id: String,
     /// The key with which the client fetches the document.
     key: String,
@@ -102,11 +102,11 @@ impl Read<'_> {
         let (id, key) = (secret_name()?, secret_name()? + &secret_name()?);
         let (host, snapshot, project) =
             (self.host.clone(), self.snapshot.clone(), self.project_id()?);
-        let begun = Begun { id: id.clone(), key: key.clone(), project };
+        let upload = Upload { id: id.clone(), key: key.clone(), project };
         let client_key = self.interface.key(&self.head.headers, &self.fields).unwrap_or_default();
         let (tell, told) = oneshot::channel();
         let span = tracing::info_span!("request", id = spell(self.id));
-        let work = see_to_document(host, snapshot, client_key, self.address, file, begun, tell);
+        let work = see_to_document(host, snapshot, client_key, self.address, file, upload, tell);
         tokio::spawn(work.instrument(span));
         let gone = |_| Error::Host("a bug in this host; its log has the request".into());
         let (admission, admitted) = told.await.map_err(gone)?;
@@ -251,7 +251,7 @@ async fn see_to_document(
     key: String,
     address: IpAddr,
     file: File,
-    begun: Begun,
+    upload: Upload,
     tell: oneshot::Sender<(RequestLog, Result<(), Error>)>,
 ) {
     let server = &snapshot.settings.server;
@@ -265,7 +265,7 @@ async fn see_to_document(
         let client = snapshot.clients.known(key.as_bytes(), address, "this request")?;
         let size = Size::of(&file.text);
         let (admitted, grant) =
-            admit(&host, &snapshot, client, Permission::Translate, &begun.project, size, &mut log)
+            admit(&host, &snapshot, client, Permission::Translate, &upload.project, size, &mut log)
                 .await?;
         let in_project = grant.in_flight.enter_project(server.max_in_flight)?;
         Ok((admitted, grant, (in_project, in_flight, room)))
@@ -280,7 +280,7 @@ async fn see_to_document(
         }
     };
     // A refused document takes no room from documents that wait to be fetched.
-    let Begun { id, key, project } = begun;
+    let Upload { id, key, project } = upload;
     let document = host.documents.begin(&id, key, project, file.text.len());
     let _ = tell.send((log, Ok(())));
     let made = file.translate(&host, &snapshot, grant).await;
