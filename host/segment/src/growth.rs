@@ -55,7 +55,7 @@ const SWIFT: Duration = Duration::from_millis(50);
 const TRIES: usize = 3;
 
 /// Texts without codes, which are repeated until they are long.
-const TEXTS: [&str; 50] = [
+const TEXTS: [&str; 57] = [
     "{0} beds ",
     "%s beds ",
     "%(name)s beds ",
@@ -97,6 +97,13 @@ const TEXTS: [&str; 50] = [
     "Wet->Beds->",
     "/wet/beds/ ",
     "wet/beds/",
+    "/wet [beds ",
+    "/wet <n> \"beds ",
+    "WET_BEDS beds ",
+    "`wet` 'beds ",
+    "wet.txt beds ",
+    "Beds  Wet ",
+    "wet_beds = beds ",
     "C:\\wet\\beds ",
     "a",
     "Aa",

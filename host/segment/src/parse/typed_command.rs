@@ -16,12 +16,17 @@ const SENTENCES: [&str; 17] = [
 /// The most words with which a command may end behind its last operand, where nothing else is in its line.
 const LAST_WORDS: usize = 1;
 
+/// The length in bytes of the longest command, so that a long text is not read to its end at each slash.
+const LONGEST: usize = 500;
+
 /// Returns the places of the commands in the text of a segment, in which each code is one character. `shown` are the
 /// indexes of these codes, in order.
 pub(super) fn places(text: &str, shown: &[u32], codes: &[&Code]) -> Vec<Range<usize>> {
     let is_name = |index: &u32| codes.get(*index as usize).is_some_and(|code| is_name(code));
     let names: Vec<bool> = shown.iter().map(is_name).collect();
     let mut places: Vec<Range<usize>> = Vec::new();
+    // The codes are counted up to here.
+    let (mut counted, mut count) = (0, 0);
     for (start, _) in text.match_indices('/') {
         let is_within = places.last().is_some_and(|place| place.end > start);
         let begins = |c: char| c.is_whitespace() || c == CODE;
@@ -29,8 +34,11 @@ pub(super) fn places(text: &str, shown: &[u32], codes: &[&Code]) -> Vec<Range<us
             continue;
         }
         let before = &text[..start];
-        let names = names.get(before.matches(CODE).count()..).unwrap_or_default();
-        let line = text[start + 1..].split('\n').next().unwrap_or_default();
+        count += text[counted..start].matches(CODE).count();
+        counted = start;
+        let names = names.get(count..).unwrap_or_default();
+        let near = &text[start + 1..text.ceil_char_boundary(start + 1 + LONGEST)];
+        let line = near.split('\n').next().unwrap_or_default();
         let around = before.trim_end_matches([' ', CODE]);
         // Within a sentence, words behind the last operand are those of the sentence.
         let last_words =

@@ -44,7 +44,29 @@ pub fn split(text: &str, items: &mut Vec<Item>) {
     let lists = value::lists(text).into_iter().chain(quoted::names(text)).chain(patterns(text));
     let mut places: Vec<_> = columns.chain(headers).chain(lists).collect();
     places.sort_by_key(|place| place.start);
-    hold_places(text, items, places, spans);
+    hold_places(text, items, places, |text, items| {
+        blocks(text).for_each(|block| spans(block, items));
+    });
+}
+
+/// The length in bytes of the part of a text that is searched at once. The searches begin anew behind each place that
+/// they find, and read what is left of the text.
+const LONGEST_BLOCK: usize = 4000;
+
+/// Splits a text into blocks of at most [`LONGEST_BLOCK`] bytes, behind a line end or a space where there is one.
+fn blocks(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest.take()?;
+        if text.len() <= LONGEST_BLOCK {
+            return Some(text);
+        }
+        let room = &text[..text.floor_char_boundary(LONGEST_BLOCK)];
+        let space = room.rfind('\n').or_else(|| room.rfind(' '));
+        let (block, behind) = text.split_at(space.map_or(room.len(), |at| at + 1));
+        rest = Some(behind);
+        Some(block)
+    })
 }
 
 fn spans(text: &str, items: &mut Vec<Item>) {
@@ -149,6 +171,16 @@ mod tests {
             _ => None,
         };
         items.into_iter().filter_map(held).collect()
+    }
+
+    #[test]
+    fn a_long_text_is_searched_in_blocks() {
+        let name = " in wet/beds.txt";
+        assert_eq!(held(&name.repeat(1000)).len(), 1000);
+        assert!(held(&"日本語".repeat(2000)).is_empty());
+        let text = format!("{}\n{}", "a".repeat(3000), " b".repeat(3000));
+        let lengths: Vec<usize> = blocks(&text).map(str::len).collect();
+        assert_eq!(lengths, [3001, 3999, 2001]);
     }
 
     #[test]

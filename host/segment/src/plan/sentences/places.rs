@@ -110,24 +110,26 @@ pub(super) fn around_codes(plain: &str) -> impl Iterator<Item = usize> {
 /// Returns the places behind three or more spaces of any kind, and behind two before a colon, or before a
 /// capital where the line has only codes before the spaces: `Size  : 3`, `--size=<n>  Sets it`.
 pub(super) fn columns(plain: &str) -> impl Iterator<Item = usize> {
-    let mut spaces = 0;
+    let (mut spaces, mut line) = (0, 0);
     plain.char_indices().filter_map(move |(at, c)| {
         if c.is_whitespace() {
             spaces += 1;
+            if c == '\n' {
+                line = at + 1;
+            }
             return None;
         }
         let spaces = std::mem::take(&mut spaces);
         let is_column = match spaces {
-            2 => c == ':' || c.is_uppercase() && has_only_codes(&plain[..at]),
+            2 => c == ':' || c.is_uppercase() && has_only_codes(&plain[line..at]),
             spaces => spaces >= 3,
         };
         is_column.then_some(at)
     })
 }
 
-/// Returns whether the last line of a text has codes and no words.
-fn has_only_codes(plain: &str) -> bool {
-    let line = plain.rsplit('\n').next().unwrap_or_default();
+/// Returns whether a line has codes and no words.
+fn has_only_codes(line: &str) -> bool {
     line.contains(HELD) && !line.contains(char::is_alphanumeric)
 }
 
@@ -200,8 +202,11 @@ pub(super) fn continues(plain: &str, at: usize) -> bool {
         "Mr.", "Mrs.", "Ms.", "Dr.", "Prof.", "St.", "Sr.", "Jr.", "vs.", "e.g.", "i.e.", "approx.",
     ];
     const OF_NUMBERS: [&str; 2] = ["No.", "Nr."];
+    // No abbreviation and its spaces are longer.
+    const LONGEST: usize = 100;
     let (before, after) = plain.split_at(at);
-    let word = before.split_whitespace().next_back().unwrap_or_default();
+    let near = &before[before.ceil_char_boundary(at.saturating_sub(LONGEST))..];
+    let word = near.split_whitespace().next_back().unwrap_or_default();
     let word = word.trim_start_matches(['(', '"', '“', '\'']);
     let initial = word.len() == 2 && word.ends_with('.') && word.starts_with(char::is_uppercase);
     let apart = before.ends_with(char::is_whitespace);
