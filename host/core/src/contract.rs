@@ -60,6 +60,9 @@ pub struct Context {
     pub options: Vec<(String, String)>,
 }
 
+/// The option by which a format marks machine translations for review.
+pub const REVIEW_OPTION: &str = "review";
+
 /// The role of a [`Code`] in its segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CodeKind {

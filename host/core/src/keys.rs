@@ -1,12 +1,13 @@
 //! API keys. A key is shown once, and only its hash is stored.
 
 use std::{
-    fs::{self, OpenOptions},
-    io::Write,
+    fs,
     path::{Path, PathBuf},
 };
 
 use anyhow::Context;
+
+use crate::private_file;
 
 /// The name of the file with the quick start's key, in the data directory.
 pub const QUICKSTART_KEY: &str = "quickstart.key";
@@ -48,19 +49,8 @@ pub fn quickstart(data: &Path) -> anyhow::Result<(PathBuf, bool)> {
     Ok((key_file, new))
 }
 
-/// Writes a temporary file and renames it, so that no reader sees a part of the text. Only the owner can
-/// read the file.
 fn write_private(file: &Path, text: &str) -> anyhow::Result<()> {
-    let beside = file.with_extension("new");
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    // A run that was killed may have left this file.
-    let _ = fs::remove_file(&beside);
-    let written = options.open(&beside).and_then(|mut open| open.write_all(text.as_bytes()));
-    written
-        .and_then(|()| fs::rename(&beside, file))
+    private_file::replace(file, text.as_bytes())
         .with_context(|| format!("cannot write {}", file.display()))
 }
 

@@ -25,6 +25,7 @@ pub mod low_priority;
 pub mod manifest;
 pub mod network;
 pub mod plural;
+pub mod private_file;
 pub mod progress;
 pub mod regular_file;
 mod request_id;

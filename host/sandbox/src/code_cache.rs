@@ -3,13 +3,14 @@
 
 use std::{
     collections::BTreeSet,
-    fs::{self, File, OpenOptions, Permissions},
-    io::{self, Read, Seek, Write},
-    os::unix::fs::{OpenOptionsExt, PermissionsExt},
+    fs::{self, File, Permissions},
+    io::{self, Read, Seek},
+    os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
 };
 
 use anyhow::Context as _;
+use targum_core::private_file;
 use wasmtime::{Engine, component::Component};
 
 use super::code::{Code, CodeFile, Origin, SealKey, is_own};
@@ -76,7 +77,7 @@ impl CodeCache {
             return;
         }
         let file = self.file(origin);
-        let written = replace(&file, &code.seal(origin, &self.key));
+        let written = private_file::replace(&file, &code.seal(origin, &self.key));
         if let Err(error) = written {
             tracing::warn!(%error, file = %file.display(), "compiled code cannot be kept");
         }
@@ -116,18 +117,8 @@ fn read_key(folder: &Path) -> Option<SealKey> {
 fn make_key(folder: &Path) -> io::Result<SealKey> {
     let mut key = SealKey::default();
     getrandom::fill(&mut key).map_err(io::Error::other)?;
-    replace(&folder.join(KEY), &key)?;
+    private_file::replace(&folder.join(KEY), &key)?;
     Ok(key)
-}
-
-/// Replaces a file as a whole; only its owner may read it.
-fn replace(file: &Path, content: &[u8]) -> io::Result<()> {
-    let beside = file.with_extension("new");
-    // Left over where an earlier run was killed.
-    let _ = fs::remove_file(&beside);
-    let mut open = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&beside)?;
-    open.write_all(content)?;
-    fs::rename(beside, file)
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ mod partial;
 
 use std::{collections::BTreeSet, sync::Arc};
 
-pub use self::context::{context, reading_back};
+pub use self::context::{context, reading_back, reading_sources};
 use self::{
     attempt::{Attempt, attempt},
     partial::Proposal,

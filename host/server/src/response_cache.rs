@@ -103,11 +103,27 @@ impl ResponseCache {
         Some(Hit { asked, answer, found: "document" })
     }
 
-    /// Adds a body that was answered with a document of the store.
-    pub fn keep(&self, name: Name, asked: Asked, answer: Spelled) {
+    /// Adds a body that was answered with a document of the store. An import or a deletion that came while the
+    /// document was made has removed the document; `is_current` says that none came.
+    pub fn keep(
+        &self,
+        name: Name,
+        asked: Asked,
+        answer: Spelled,
+        is_current: impl FnOnce() -> bool,
+    ) {
         let stored_at = asked.stored_at;
         self.requests.insert(name, Arc::new(asked));
         self.answers.insert(name, Arc::new(Answered { stored_at, answer }));
+        // `forget` removes the entry if a change comes behind this line.
+        if !is_current() {
+            self.remove(&name);
+        }
+    }
+
+    fn remove(&self, name: &Name) {
+        self.requests.remove(name);
+        self.answers.remove(name);
     }
 
     /// Removes the requests of a project and their responses.
@@ -115,8 +131,7 @@ impl ResponseCache {
         let known = self.requests.iter();
         let of_project = known.filter(|(_, asked)| *asked.project == *project);
         for (name, _) in of_project.collect::<Vec<_>>() {
-            self.requests.remove(&name);
-            self.answers.remove(&name);
+            self.remove(&name);
         }
     }
 
@@ -132,7 +147,7 @@ mod tests {
 
     use super::*;
 
-    fn keep(cache: &ResponseCache, number: u32, length: usize) {
+    fn keep(cache: &ResponseCache, number: u32, length: usize, is_current: bool) {
         let asked = Asked {
             generation: 1,
             key: blake3::hash(b"document"),
@@ -145,21 +160,30 @@ mod tests {
         let segments = HeaderValue::from_static("total=1");
         let body = Bytes::from(vec![b'x'; length]).into();
         let answer = Spelled { body, segments, source_locale: None };
-        cache.keep(blake3::hash(&number.to_le_bytes()), asked, answer);
+        cache.keep(blake3::hash(&number.to_le_bytes()), asked, answer, || is_current);
     }
 
     #[test]
     fn memory_is_bounded_and_the_bound_moves() {
         let cache = ResponseCache::new(1 << 20);
         for number in 0..1000 {
-            keep(&cache, number, 10_000);
+            keep(&cache, number, 10_000, true);
         }
         let full = cache.size_bytes();
         assert!((1 << 18..=1 << 20).contains(&full), "{full}");
-        keep(&cache, 0, 2 << 20);
+        keep(&cache, 0, 2 << 20, true);
         assert!(cache.size_bytes() <= 1 << 20, "one that never fits is not kept");
         cache.set_capacity(0);
-        keep(&cache, 1, 10);
+        keep(&cache, 1, 10, true);
         assert_eq!(cache.size_bytes(), 0);
+    }
+    #[test]
+    fn an_answer_that_a_change_overtook_is_not_kept() {
+        let cache = ResponseCache::new(1 << 20);
+        keep(&cache, 0, 10_000, true);
+        let size = cache.size_bytes();
+        keep(&cache, 1, 10_000, false);
+        assert_eq!(cache.size_bytes(), size);
+        assert_eq!(cache.requests.len(), 1);
     }
 }

@@ -32,7 +32,7 @@ use crate::{
     segments::{self, Way},
 };
 use targum_core::{
-    contract::{Context, Document},
+    contract::{Context, Document, REVIEW_OPTION},
     error::{Error, Limit},
 };
 use targum_sandbox::render::{self, Rendered};
@@ -185,7 +185,7 @@ async fn run(
 
 /// Finds the marks for review in a document that was written.
 async fn written_marks(job: &Job, context: &Context, rendered: &Rendered) -> Result<Marks, Error> {
-    if !context.options.iter().any(|(name, _)| name == marks::REVIEW) {
+    if !context.options.iter().any(|(name, _)| name == REVIEW_OPTION) {
         return Ok(Marks::default());
     }
     let context = Arc::new(render::reading_back(context));

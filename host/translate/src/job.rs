@@ -5,8 +5,9 @@ use std::{collections::BTreeSet, future::Future, sync::Arc, time::Duration};
 use super::took_too_long;
 use crate::{NamedEngine, Project, Request, Resources};
 use targum_cache::{Fuzzy, shared::Shared};
-use targum_core::cache_key::KeyBuilder;
 use targum_core::{
+    cache_key::KeyBuilder,
+    contract::REVIEW_OPTION,
     error::Error,
     fair::{self, Client},
     locale::{Locale, Pair},
@@ -165,7 +166,7 @@ impl Job {
     /// Returns the segments, by index, that the format is to mark because their translations are unsure: none unless the
     /// option `review` of the format is `unsure`.
     pub(crate) fn marked(&self, unsure: impl Iterator<Item = bool>) -> BTreeSet<usize> {
-        let review = self.options.iter().rfind(|(name, _)| name == "review");
+        let review = self.options.iter().rfind(|(name, _)| name == REVIEW_OPTION);
         if review.is_none_or(|(_, value)| value != "unsure") {
             return BTreeSet::new();
         }

@@ -11,10 +11,11 @@ use targum_core::{
     error::Error,
     locale::Pair,
 };
-use targum_sandbox::{CallError, Plugin, render::reading_back, verify::has_words};
-
-/// The tag of a language that no file has. For it, a plugin returns all sources of a file of several languages.
-const NONE: &str = "zxx";
+use targum_sandbox::{
+    CallError, Plugin,
+    render::{reading_back, reading_sources},
+    verify::has_words,
+};
 
 /// The category of most numbers.
 const OTHER: &str = "other";
@@ -85,8 +86,7 @@ impl Pairing {
             let own = sources_of(&after, &left, &waiting);
             return Ok(Self::with(left, after, lines, has_names, own));
         }
-        let none = Arc::new(Context { target_locale: NONE.to_owned(), ..(*context).clone() });
-        let all = plugin.extract(Arc::clone(source), none).await?;
+        let all = plugin.extract(Arc::clone(source), Arc::new(reading_sources(&context))).await?;
         let there: HashSet<Name> = names(&after.segments).collect();
         let own = sources_of(&after, &all, &left);
         let missing = names(&left.segments).zip(left.segments.clone());

@@ -38,6 +38,12 @@ fn work_out(Pair { source, target }: &Pair) -> Context {
     }
 }
 
+/// Returns the context to read all sources of a file of several languages with. Its target language is one that no file
+/// has: `zxx`, no linguistic content.
+pub fn reading_sources(context: &Context) -> Context {
+    Context { target_locale: "zxx".to_owned(), ..context.clone() }
+}
+
 /// Returns the context to read a translated document with: everything in the target locale.
 pub fn reading_back(context: &Context) -> Context {
     let own = |forms: &[PluralForm]| -> Vec<PluralForm> {

@@ -3,14 +3,14 @@
 //!
 //! The library writes such a refusal as a head without a body, as the last bytes of the connection.
 //! No answer of this host has an empty body, so a refusal is recognised by its empty body, and
-//! replaced.
+//! replaced. A document with such a head as its last bytes has another date in the head.
 
 use std::{
     io,
     net::IpAddr,
     pin::Pin,
     task::{Context, Poll, ready},
-    time::Duration,
+    time::{Duration, SystemTime},
 };
 
 use hyper::body::Bytes;
@@ -29,6 +29,9 @@ const LONGEST: usize = 256;
 /// connection is closed while the client sends would not read the answer.
 const LINGER: Duration = Duration::from_secs(2);
 const LINGER_BYTES: usize = 4 << 20;
+
+/// The time within which the library writes a refusal, and writes it again if it was not written at once.
+const RECENT: Duration = Duration::from_secs(60);
 
 /// A stream whose refusals have a JSON body.
 pub(super) struct Refusing<S> {
@@ -111,7 +114,21 @@ fn find_refusal(bytes: &[u8]) -> Option<(usize, &[u8])> {
     let begin = tail + find(&bytes[tail..], b"HTTP/1.1 4")?;
     let head = &bytes[begin..];
     find(head, b"\r\ncontent-length: 0\r\n")?;
-    Some((begin, head.get(9..12)?))
+    is_recent(head).then_some((begin, head.get(9..12)?))
+}
+
+/// Returns whether the date of a head is the present time.
+fn is_recent(head: &[u8]) -> bool {
+    let date = || {
+        let head = str::from_utf8(head).ok()?;
+        let (_, date) = head.split_once("\r\ndate: ")?;
+        httpdate::parse_http_date(date.split_once("\r\n")?.0).ok()
+    };
+    let distance = |date| {
+        let now = SystemTime::now();
+        now.duration_since(date).unwrap_or_else(|error| error.duration())
+    };
+    date().is_some_and(|date| distance(date) < RECENT)
 }
 
 /// Returns the last position of `part` in `bytes`.
@@ -199,12 +216,19 @@ mod tests {
 
     #[test]
     fn only_errors_without_a_body_come_from_the_library() {
-        let own = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\ndate: x\r\n\r\n";
-        assert_eq!(find_refusal(own), Some((0, &b"400"[..])));
-        let behind = [b"{\"success\":true}", &own[..]].concat();
+        let own = |date: &str| {
+            let head = "HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n";
+            format!("{head}date: {date}\r\n\r\n").into_bytes()
+        };
+        let now = httpdate::fmt_http_date(SystemTime::now());
+        assert_eq!(find_refusal(&own(&now)), Some((0, &b"400"[..])));
+        let behind = [&b"{\"success\":true}"[..], &own(&now)].concat();
         assert_eq!(find_refusal(&behind), Some((16, &b"400"[..])));
+        let of_document = own("Fri, 27 Nov 2026 12:00:00 GMT");
         for other in [
-            &b"HTTP/1.1 400 Bad Request\r\ncontent-length: 9\r\n\r\n"[..],
+            &of_document[..],
+            &own("x"),
+            b"HTTP/1.1 400 Bad Request\r\ncontent-length: 9\r\n\r\n",
             b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n",
             b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n{}",
             b"\r\n\r\n",

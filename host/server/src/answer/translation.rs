@@ -77,6 +77,8 @@ pub(super) async fn translated(
         return Ok(reply::inspected(&report, detected.as_ref()));
     }
     let key = job.key;
+    let store = &host.translator.store;
+    let changes = store.changes();
     let outcome = Box::pin(translate(&host.translator, job).instrument(span)).await?;
     log.cached = outcome.cached();
     admitted.keep();
@@ -85,7 +87,7 @@ pub(super) async fn translated(
     if let Some(stored_at) = outcome.stored_at {
         let generation = snapshot.generation;
         let asked = Asked { generation, key, stored_at, project, format, size, detected };
-        host.response_cache.keep(name, asked, answer);
+        host.response_cache.keep(name, asked, answer, || store.changes() == changes);
     }
     Ok(reply)
 }

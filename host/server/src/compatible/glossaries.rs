@@ -10,7 +10,7 @@ use std::{
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use targum_core::{error::Error, locale::Locale};
+use targum_core::{error::Error, locale::Locale, private_file};
 
 use super::{Fields, documents::secret_name, locale};
 
@@ -148,10 +148,8 @@ impl Glossaries {
             return Err(Error::Invalid(message));
         }
         let text = serde_json::to_vec(glossary).unwrap_or_default();
-        let (path, unfinished) = (self.file(&glossary.id), self.file(&format!("{}~", glossary.id)));
         let written = fs::create_dir_all(&self.0)
-            .and_then(|()| fs::write(&unfinished, text))
-            .and_then(|()| fs::rename(&unfinished, path));
+            .and_then(|()| private_file::replace(&self.file(&glossary.id), &text));
         written.map_err(|error| failed("written", &error))
     }
 

@@ -11,12 +11,9 @@ use super::{
 use targum_core::contract::Context;
 use targum_sandbox::{
     Plugin,
-    render::reading_back,
+    render::{reading_back, reading_sources},
     verify::{found, has_words},
 };
-
-/// The tag of a language that no file has.
-const NONE: &str = "zxx";
 
 /// The translations in a file.
 #[derive(Default)]
@@ -36,10 +33,8 @@ pub(super) async fn compare(
     context: &Context,
 ) -> InPlace {
     let target = Arc::new(reading_back(context));
-    // For a target language that the file does not have, a plugin returns all of its sources.
-    let none = Arc::new(Context { target_locale: NONE.to_owned(), ..context.clone() });
     let translations = plugin.extract(Arc::clone(text), target.clone()).await;
-    let sources = plugin.extract(Arc::clone(text), none).await;
+    let sources = plugin.extract(Arc::clone(text), Arc::new(reading_sources(context))).await;
     let left = plugin.extract(Arc::clone(text), Arc::new(context.clone())).await;
     let (Ok(translations), Ok(sources), Ok(left)) = (translations, sources, left) else {
         return InPlace::default();

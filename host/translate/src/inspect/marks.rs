@@ -3,11 +3,8 @@
 use std::{collections::HashSet, sync::Arc};
 
 use super::compare::{Name, names};
-use targum_core::contract::{Context, Document};
+use targum_core::contract::{Context, Document, REVIEW_OPTION};
 use targum_sandbox::{CallError, Plugin, verify::found};
-
-/// The option by which a format marks translations for review.
-pub(crate) const REVIEW: &str = "review";
 
 /// The translations with a mark.
 #[derive(Clone, Debug, Default)]
@@ -25,12 +22,12 @@ impl Marks {
         context: &Context,
         document: &Document,
     ) -> Result<Self, CallError> {
-        if !context.options.iter().any(|(name, _)| name == REVIEW) {
+        if !context.options.iter().any(|(name, _)| name == REVIEW_OPTION) {
             return Ok(Self::default());
         }
         // Without the option, a text with a mark counts as not translated.
         let mut plain = context.clone();
-        plain.options.retain(|(name, _)| name != REVIEW);
+        plain.options.retain(|(name, _)| name != REVIEW_OPTION);
         let settled = plugin.extract(text.clone(), Arc::new(plain)).await?;
         Ok(Self::beside(&settled, document))
     }

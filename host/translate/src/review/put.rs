@@ -14,7 +14,7 @@ use crate::{
     Project, Resources, Versions,
     inspect::{
         compare::{Name, names},
-        marks::{Marks, REVIEW},
+        marks::Marks,
         record::Digest,
     },
     job::find_plugin,
@@ -22,7 +22,7 @@ use crate::{
 };
 use targum_core::{
     codes,
-    contract::{Context, Document, Part, Word},
+    contract::{Context, Document, Part, REVIEW_OPTION, Word},
     error::Error,
     locale::Pair,
     stages::Stages,
@@ -62,7 +62,7 @@ pub async fn put(
 ) -> Result<Changed, Error> {
     let plugin = find_plugin(&resources.plugins, project, &versions.format)?;
     let options = project.formats.pairs(&plugin.about.id);
-    let marks = options.iter().any(|(name, _)| name == REVIEW);
+    let marks = options.iter().any(|(name, _)| name == REVIEW_OPTION);
     let has_sources = versions.translation.is_none() || plugin.traits.takes_over || marks;
     let text = versions.translation.as_ref().unwrap_or(&versions.source).clone();
     let file = File { plugin, pair: versions.pair.clone(), options, has_sources };
@@ -112,7 +112,7 @@ impl File {
     }
 
     fn context(&self, has_marks: bool) -> Context {
-        let options = self.options.iter().filter(|(name, _)| has_marks || name != REVIEW);
+        let options = self.options.iter().filter(|(name, _)| has_marks || name != REVIEW_OPTION);
         render::context(&self.pair, &options.cloned().collect::<Vec<_>>())
     }
 

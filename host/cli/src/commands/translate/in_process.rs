@@ -17,6 +17,7 @@ use crate::commands::{known_formats::KnownFormats, print::print_error};
 use targum_cache::Store;
 use targum_config::{Loaded, Settings, check::list, schema};
 use targum_core::{
+    contract::REVIEW_OPTION,
     error::Error,
     installed::{self, DATA_VARIABLE},
     locale::Locale,
@@ -38,9 +39,6 @@ const ENGINES: &str =
 
 /// The project that needs no configuration.
 const LOCAL: &str = "id = 'local'\nengines = ['local']\n";
-
-/// The option of formats that mark machine translations for review.
-const REVIEW: &str = "review";
 
 /// The engine of [`ENGINES`] that leaves texts as they are.
 const IDENTITY: &str = "identity";
@@ -280,7 +278,7 @@ fn built_in(data: &Path, known: &KnownFormats, reviewing: Reviewing) -> anyhow::
         project.formats.options = marked
             .map(|manifest| {
                 let value = Choice::Text(value.to_owned());
-                (manifest.id.clone(), BTreeMap::from([(REVIEW.to_owned(), value)]))
+                (manifest.id.clone(), BTreeMap::from([(REVIEW_OPTION.to_owned(), value)]))
             })
             .collect();
     }
