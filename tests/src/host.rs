@@ -251,9 +251,12 @@ impl Host {
     /// Sends a request that takes seconds if the host's setup is [slow](Setup::slow), and waits
     /// until the engine has it. Returns its answer.
     pub fn slow_request(&self) -> JoinHandle<Answer> {
-        let sentence = |i: usize| format!("The garden with the number {i} is open to visitors. ");
-        let text: String = (0..600).map(sentence).collect();
-        let (client, body) = (self.client(), translate_body("string", "pt", &text));
+        self.send_slow(translate_body("string", "pt", &slow_text()))
+    }
+
+    /// Does what [`Host::slow_request`] does with a body that has a [slow text](slow_text).
+    pub fn send_slow(&self, body: Value) -> JoinHandle<Answer> {
+        let client = self.client();
         let slow = std::thread::spawn(move || client.translate(&body));
         Host::within(SOON, "it is under way", || {
             self.client()
@@ -272,6 +275,12 @@ impl Host {
             std::thread::sleep(Duration::from_millis(20));
         }
     }
+}
+
+/// Returns a text that takes seconds if the host's setup is [slow](Setup::slow).
+pub fn slow_text() -> String {
+    let sentence = |i: usize| format!("The garden with the number {i} is open to visitors. ");
+    (0..600).map(sentence).collect()
 }
 
 impl Drop for Host {

@@ -31,7 +31,7 @@ pub use client::{Answer, Client, translate_body};
 pub use clients::{client_script, output, tool};
 pub use command::{Ended, finish, targum};
 pub use fleet::{Fleet, Gated};
-pub use host::{Host, SOON, Setup, free_address};
+pub use host::{Host, SOON, Setup, free_address, slow_text};
 pub use judges::{Case, branches, judge, judged_formats};
 pub use places::{author_target, binary, corpus, models, plugins, workspace};
 pub use spec::{SpecCase, spec_cases, spec_cases_in};

@@ -1,7 +1,7 @@
 //! Keys with the permission `admin` import translations and clear the cache while the host runs.
 
 use serde_json::{Value, json};
-use targum_tests::{Answer, Client, FOREIGN_KEY, Host, SOON, Setup, translate_body};
+use targum_tests::{Answer, Client, FOREIGN_KEY, Host, SOON, Setup, slow_text, translate_body};
 
 const MEMORY: &str = "/api/memory?projectId=main";
 const CACHE: &str = "/api/cache?projectId=main";
@@ -12,11 +12,16 @@ const TMX: &str = "<tmx version=\"1.4\"><header srclang=\"en\"/><body>\n\
 
 /// Returns a host where [`FOREIGN_KEY`] has the permission `admin` and no other.
 fn host() -> Host {
+    host_of(Setup::engine("pseudo"))
+}
+
+/// Does what [`host`] does with another setup.
+fn host_of(setup: Setup) -> Host {
     let hash = blake3::hash(FOREIGN_KEY.as_bytes()).to_hex();
     let project_tables = format!(
         "[[keys]]\nname = \"operator\"\nhash = \"blake3:{hash}\"\npermissions = [\"admin\"]\n"
     );
-    Host::start(&Setup { project_tables, ..Setup::engine("pseudo").only(&["json"]) })
+    Host::start(&Setup { project_tables, ..setup.only(&["json"]) })
 }
 
 fn operator(host: &Host) -> Client {
@@ -81,6 +86,22 @@ fn a_memory_is_imported_and_the_cache_cleared_without_a_restart() {
             parts.iter().all(|part| line.contains(part))
         })
     });
+}
+
+#[test]
+fn a_document_that_an_import_overtakes_is_not_kept() {
+    let host = host_of(Setup::slow());
+    let source = json!({ "a": slow_text(), "b": "Save" }).to_string();
+    let mut body = translate_body("json", "pt", &source);
+    body["cache"] = json!(true);
+    let slow = host.send_slow(body.clone());
+    succeeded(&import(&operator(&host), MEMORY, TMX));
+    assert!(!slow.is_finished(), "the request was to outlast the import");
+    let first = slow.join().expect("an answer");
+    assert!(!first.translated().contains("Guardar"), "{}", first.text);
+    let second = host.client().translate(&body);
+    assert!(!second.cached(), "{}", second.text);
+    assert!(second.translated().contains("\"b\":\"Guardar\""), "{}", second.text);
 }
 
 #[test]
