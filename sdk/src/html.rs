@@ -19,6 +19,7 @@ mod tag;
 mod template;
 mod text;
 mod token;
+mod xml;
 
 pub use attribute::translates;
 pub use element::{is_block, is_opaque, is_void};

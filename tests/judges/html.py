@@ -4,13 +4,23 @@
 
 A WHATWG parser must find the same elements at the same places of the tree with the same
 attributes in the same order; only text, attributes for people, and the language and
-direction of the page may differ, and content that is not to be translated may not.
+direction of the page may differ, and content that is not to be translated may not. A page
+that declares itself as XML and is well-formed is read by a parser of XML instead.
 """
 
+import re
 import sys
 from collections import Counter
+from xml.etree import ElementTree
 
 import html5lib
+from html5lib.constants import entities
+
+XML = re.compile(
+    r"\ufeff?(\s|<!--.*?-->)*"
+    r"(<\?xml\s|<!doctype[^>]*//DTD XHTML |(<!doctype[^>]*>\s*)?<html[^>]*\sxmlns=.http://www.w3.org/1999/xhtml)",
+    re.DOTALL | re.IGNORECASE,
+)
 
 FOR_PEOPLE = {
     "alt", "title", "placeholder", "content", "label", "value", "aria-label", "aria-description",
@@ -19,10 +29,32 @@ FOR_PEOPLE = {
 OPAQUE = {"script", "style", "code", "pre", "kbd", "samp", "var", "textarea", "template", "svg", "math"}
 
 
-def elements(path, language):
-    """Every element as its path in the tree, its attributes, and its text where that stays."""
+def read(path):
     with open(path, encoding="utf-8", newline="") as file:
-        root = html5lib.parse(file.read(), treebuilder="etree", namespaceHTMLElements=False)
+        return file.read()
+
+
+def parsed_as_xml(text):
+    parser = ElementTree.XMLParser(target=ElementTree.TreeBuilder(insert_comments=True))
+    # They are declared in the DTD of XHTML; without a DTD they stay an error.
+    parser.entity.update((name.rstrip(";"), value) for name, value in entities.items())
+    return ElementTree.fromstring(text.removeprefix("\ufeff"), parser)
+
+
+def is_xml(text):
+    """Whether a page declares itself as XML and is well-formed."""
+    try:
+        return bool(XML.match(text)) and parsed_as_xml(text) is not None
+    except ElementTree.ParseError:
+        return False
+
+
+def elements(text, as_xml, language):
+    """Every element as its path in the tree, its attributes, and its text where that stays."""
+    if as_xml:
+        root = parsed_as_xml(text)
+    else:
+        root = html5lib.parse(text, treebuilder="etree", namespaceHTMLElements=False)
     found = Counter()
     todo = [(root, (), False, False)]
     while todo:
@@ -66,8 +98,13 @@ def says(tag, language):
 
 
 def judge(source, output, locale):
-    before, page = elements(source, "en")
-    after, root = elements(output, locale)
+    source, output = read(source), read(output)
+    as_xml = is_xml(source)
+    before, page = elements(source, as_xml, "en")
+    try:
+        after, root = elements(output, as_xml, locale)
+    except ElementTree.ParseError as error:
+        return [f"not well-formed: {error}"]
     problems = [f"lost: {shown(key)}" for key in before - after]
     problems += [f"new: {shown(key)}" for key in after - before]
     lang = root.get("lang")

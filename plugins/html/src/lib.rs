@@ -1,5 +1,7 @@
 //! HTML pages and fragments, read as the WHATWG standard defines.
 //!
+//! - A page that declares itself as XML (`<?xml …?>`, the doctype or the name space of XHTML) may have
+//!   elements without content (`<title/>`). Its translations have references by number (`&#160;`).
 //! - The text between block boundaries is one segment, with inline elements, comments and template
 //!   code (`{{ … }}`, `{% … %}`, `{!! … !!}`, `<% … %>`, `<?php … ?>`, Blade's `@lang(…)`,
 //!   Thymeleaf's `[[${…}]]`) as codes. Literals in it, as in `{% trans "…" %}`, are keys of a catalog, and stay.
@@ -88,7 +90,7 @@ impl Format for Html {
         }
         let start = targum_front_matter::read(draft, syntax, &Language::ALL);
         locale::mark(draft, start, html::has_templates(syntax));
-        Reader::new(draft, syntax).read(start..source.len());
+        Reader::new(draft, syntax).read_page(start..source.len());
         Ok(())
     }
 

@@ -120,3 +120,18 @@ fn a_translation_does_not_decide_where_an_expression_ends() {
     ];
     laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
 }
+
+#[test]
+fn no_translation_makes_or_unmakes_a_page_of_xml() {
+    let sources = [
+        "<?xml >d<style/>ge",
+        "a<?xml >b<style/>c",
+        "<b>a</b><?xml >b <script/>c",
+        "a<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Strict//EN\">b<title/>c",
+        "<!-- a --><!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Strict//EN\">b<title/>c",
+        "<?xml ><i lang=\"fr\"/>a<b/> <div translate=\"no\"><div/>b</div>c<![CDATA[d>e]]>f",
+        "{{ \"<?xml >\n<b>a</b>\" }} b",
+        "{n, plural, one {a} other {<?xml >b}}<style/>c",
+    ];
+    laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
+}

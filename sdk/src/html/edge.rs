@@ -28,7 +28,7 @@ pub(super) fn is_edge(text: &str, at: usize) -> bool {
     if rest.starts_with('@') {
         return is_between(text, at);
     }
-    if rest.starts_with("{%") || is_doubled(rest) {
+    if rest.starts_with("{%") || is_doubled(rest) || is_declaration(rest) {
         return true;
     }
     let Some(tag) = rest.strip_prefix('<') else { return false };
@@ -38,6 +38,17 @@ pub(super) fn is_edge(text: &str, at: usize) -> bool {
     let name = name[..name.floor_char_boundary(end)].to_ascii_lowercase();
     // An element of HTML ends `svg` and `math`.
     is_block(&name) || matches!(name.as_str(), "svg" | "math")
+}
+
+/// Returns whether a doctype or the declaration of XML begins with `text`. Either separates texts, so
+/// that it stays in its place: what stands before all texts tells whether a page is XML.
+pub(super) fn is_declaration(text: &str) -> bool {
+    const DOCTYPE: &[u8] = b"<!doctype";
+    let text = text.as_bytes();
+    text.get(..DOCTYPE.len()).is_some_and(|start| start.eq_ignore_ascii_case(DOCTYPE))
+        || text
+            .strip_prefix(b"<?xml")
+            .is_some_and(|rest| rest.first().is_some_and(|&b| is_space(b)))
 }
 
 fn is_between(text: &str, at: usize) -> bool {

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::{
     attribute::{is_icon, language, translates},
+    edge::is_declaration,
     element::{ends, is_block, is_opaque, is_scope},
     flow::Flow,
     skip::{Skip, Step},
@@ -12,6 +13,7 @@ use super::{
     tag::Tag,
     text::{Before, Place, holds_mark},
     token::{Token, Tokenizer},
+    xml::is_xml,
 };
 use crate::{
     CodeKind, CodeWords, Draft, Entry, Grammar, Nested, Syntax, Unit, codes::is_void, locale,
@@ -31,6 +33,8 @@ pub struct Reader<'d, 's, P> {
     pub(super) syntax: Syntax,
     pub(super) templates: bool,
     ascii: bool,
+    /// Whether the document is XML, where an element whose start tag ends with `/>` has no content.
+    xml: bool,
     /// The text since the last edge of a block.
     pub(super) flow: Flow<'s, P>,
     /// The number of open blocks of directives, and the end of the last directive.
@@ -42,6 +46,8 @@ pub struct Reader<'d, 's, P> {
     /// The element whose content stays as it is, while it is read.
     skip: Option<Skip<'s, P>>,
     texts: usize,
+    /// Whether a declaration was read since the last edge. It counts as one with the text behind it.
+    declared: bool,
     /// The table that is being read.
     table: Option<Table>,
     /// The words that the document shows as code.
@@ -93,16 +99,24 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             syntax,
             templates,
             ascii,
+            xml: false,
             flow,
             directives,
             open,
             in_source: false,
             skip,
             texts,
+            declared: false,
             table,
             code_words: CodeWords::of(source),
             around,
         }
+    }
+
+    /// Proposes the segments of the page at `range`, which may be XML.
+    pub fn read_page(&mut self, range: Range<usize>) {
+        self.xml = is_xml(self.source, range.clone(), self.templates);
+        self.part(range, false);
     }
 
     /// Proposes the segments in the part of the source at `range`.
@@ -129,7 +143,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     }
 
     fn part(&mut self, range: Range<usize>, mut stays: bool) {
-        let mut tokens = Tokenizer::new(self.source, range).with_braces(self.templates);
+        let tokens = Tokenizer::new(self.source, range).with_braces(self.templates);
+        let mut tokens = tokens.with_xml(self.xml);
         while let Some(token) = tokens.next() {
             let open = &self.open;
             let is_open =
@@ -176,12 +191,21 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             Token::Tag(tag) => self.start_tag(&tag),
             Token::Unfinished(_) | Token::Directive(..) => self.edge(),
             _ if is_left => {}
+            Token::Other(at) if is_declaration(&self.source[at.clone()]) => self.declaration(),
             Token::Text(at) => self.flow.text(at),
             Token::Raw(at) => self.flow.raw(at),
             Token::Other(at) => self.flow.code(CodeKind::Standalone, "", at),
             Token::Code(at) => self.flow.code(CodeKind::Placeholder, "", at),
             Token::Message(at) => self.message(at),
         }
+    }
+
+    /// Ends the text before a doctype or the declaration of XML.
+    fn declaration(&mut self) {
+        let texts = self.texts;
+        self.edge();
+        self.texts = texts;
+        self.declared = true;
     }
 
     fn fate(&self) -> Fate<'s> {
@@ -238,8 +262,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         if name == "meta" {
             self.ascii |= declares_other_encoding(tag, self.source);
         }
-        let void = is_void(name);
-        let is_opaque = is_opaque(name) || is_icon(tag, self.source);
+        let void = is_void(name) || (self.xml && tag.self_closing);
+        let is_opaque = !void && (is_opaque(name) || is_icon(tag, self.source));
         let speaks = !block && language(tag, self.source).is_some();
         self.in_source |= speaks && inside == Fate::Translated;
         let stays = match (around, inside) {
@@ -269,19 +293,20 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         if block {
             self.nested(slots.into_iter().map(|(_, nested)| nested));
             if is_opaque {
-                self.skip = Some(Skip::new(tag, None));
+                self.skip = Some(Skip::new(tag, None, self.xml));
             } else if !void {
                 self.open.push((tag.name.clone(), inside));
             }
         } else if is_opaque || stays {
             let code = (around != Fate::Left).then_some((spelling, slots));
-            self.skip = Some(Skip::new(tag, code));
+            self.skip = Some(Skip::new(tag, code, self.xml));
             if tag.self_closing && self.skip.as_ref().is_some_and(Skip::is_foreign) {
                 self.end_skip(tag.at.end);
             }
         } else if around != Fate::Left {
             let kind = if void { CodeKind::Standalone } else { CodeKind::Open };
-            if let Some(around) = self.around.as_mut().filter(|around| around.name == name) {
+            let around = self.around.as_mut().filter(|around| !void && around.name == name);
+            if let Some(around) = around {
                 around.depth += 1;
             }
             self.flow.markup(kind, name, spelling, slots, tag.at.clone());
@@ -360,7 +385,9 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     /// Proposes the text since the last edge.
     fn edge(&mut self) {
         let flow = std::mem::replace(&mut self.flow, Flow::new(self.source, self.templates));
+        let declared = std::mem::take(&mut self.declared);
         if flow.is_empty() {
+            self.texts += usize::from(declared);
             return;
         }
         let key = self.key();
@@ -397,6 +424,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         Place {
             quote,
             ascii: self.ascii,
+            xml: self.xml,
             templates: self.templates,
             ends: false,
             braces: false,

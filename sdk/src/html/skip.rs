@@ -20,6 +20,8 @@ pub(super) struct Skip<'s, P> {
     /// The start tag as a code, if the element is part of a sentence.
     code: Option<Code<'s, P>>,
     foreign: bool,
+    /// Whether the document is XML.
+    xml: bool,
     /// The open elements in this element, and whether the content of each is SVG or MathML.
     inner: Vec<(String, bool)>,
 }
@@ -35,9 +37,10 @@ pub(super) enum Step {
 }
 
 impl<'s, P> Skip<'s, P> {
-    pub(super) fn new(tag: &Tag, code: Option<Code<'s, P>>) -> Self {
+    /// Makes the element that `tag` begins, in a document that is XML or not.
+    pub(super) fn new(tag: &Tag, code: Option<Code<'s, P>>, xml: bool) -> Self {
         let foreign = is_foreign(&tag.name);
-        Skip { name: tag.name.clone(), at: tag.at.clone(), code, foreign, inner: Vec::new() }
+        Skip { name: tag.name.clone(), at: tag.at.clone(), code, foreign, xml, inner: Vec::new() }
     }
 
     /// Returns whether the next token is in SVG or MathML.
@@ -54,7 +57,7 @@ impl<'s, P> Skip<'s, P> {
             if foreign && breaks_out(name) {
                 return Step::Before;
             }
-            let closed = if foreign { tag.self_closing } else { is_void(name) };
+            let closed = (tag.self_closing && (foreign || self.xml)) || (!foreign && is_void(name));
             if !closed {
                 let inside = (foreign && !holds_html(name)) || is_foreign(name);
                 self.inner.push((tag.name.clone(), inside));

@@ -17,7 +17,7 @@ pub struct Tag {
     pub name: String,
     /// Whether the tag begins with `</`.
     pub is_end: bool,
-    /// Whether the tag ends with `/>`. In HTML that has a meaning only in SVG and MathML.
+    /// Whether the tag ends with `/>`. That has a meaning only in XML, SVG and MathML.
     pub self_closing: bool,
     /// The attributes, in order. Of several attributes with the same name, the first counts.
     pub attributes: Vec<Attribute>,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::{directive, math, message, name, preprocessor, template};
-use crate::Content;
+use crate::{Content, xml::allowed};
 
 /// The place of a text, which decides what the text must not hold unescaped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,6 +16,8 @@ pub struct Place {
     /// Whether the document declares an encoding other than UTF-8. Characters beyond ASCII are then
     /// written as references.
     pub ascii: bool,
+    /// Whether the document is XML, which knows no names of references such as `&nbsp;`.
+    pub xml: bool,
     /// Whether `{{ … }}`, `{% … %}` and their kin are a template's code, which text must not form.
     pub templates: bool,
     /// Whether the source's own text holds `}}`, so that no code begins before the text and lacks
@@ -150,6 +152,9 @@ fn text_at(
         let next = chars.peek().map(|(_, next)| *next).or(after);
         let is_last = chars.peek().is_none();
         let meets = chars.peek().map(|(_, next)| *next).or(behind);
+        if place.xml {
+            allowed(c)?;
+        }
         match c {
             '\0' => return Err("HTML cannot hold the character U+0000".to_owned()),
             '&' => out.push_str("&amp;"),
@@ -157,6 +162,7 @@ fn text_at(
             '>' => out.push_str("&gt;"),
             '"' if matches!(place.quote, Some('"' | '\0')) => out.push_str("&quot;"),
             '\'' if place.quote == Some('\'') => out.push_str("&#39;"),
+            '\u{A0}' | '\u{AD}' if place.xml => out.push_str(&format!("&#{};", c as u32)),
             '\u{A0}' => out.push_str("&nbsp;"),
             '\u{AD}' => out.push_str("&shy;"),
             // White space that would merge with other white space, or would be lost at an edge.
@@ -257,6 +263,7 @@ mod tests {
     const PLACE: Place = Place {
         quote: None,
         ascii: false,
+        xml: false,
         templates: true,
         ends: false,
         braces: false,
@@ -273,6 +280,15 @@ mod tests {
         assert_eq!(spelled("a b"), "a b");
         assert_eq!(spelled(" a  b "), "&#32;a &#32;b&#32;");
         assert_eq!(spelled("a\r\nb\u{A0}c"), "a&#13;&#10;b&nbsp;c");
+    }
+
+    #[test]
+    fn xml_has_no_names_of_references_and_not_all_characters() {
+        let in_xml = |text| spell(Place { xml: true, ..PLACE }, &[Content::Text(text)]);
+        assert_eq!(in_xml("a\u{A0}b\u{AD}<c"), Ok("a&#160;b&#173;&lt;c".to_owned()));
+        assert_eq!(in_xml("a\tb"), Ok("a&#9;b".to_owned()));
+        assert!(in_xml("a\u{C}b").is_err());
+        assert!(in_xml("\u{1}").is_err());
     }
 
     #[test]

@@ -72,6 +72,9 @@ pub struct Tokenizer<'s> {
     open_end: usize,
     /// The token behind a text, if it was read with the text.
     ahead: Option<Token>,
+    /// Whether the document is XML, where CDATA sections are read and an element whose start tag ends
+    /// with `/>` has no content.
+    xml: bool,
     /// Whether the next token is in SVG or MathML, where CDATA sections are read and no element
     /// holds raw text.
     pub foreign: bool,
@@ -96,6 +99,7 @@ impl<'s> Tokenizer<'s> {
             text_end: at,
             open_end: at,
             ahead: None,
+            xml: false,
             foreign: false,
             plain: false,
         }
@@ -105,6 +109,11 @@ impl<'s> Tokenizer<'s> {
     #[must_use]
     pub fn with_braces(self, braces: bool) -> Self {
         Tokenizer { template: Template::new(braces), ..self }
+    }
+
+    /// Returns the tokens of a document that is XML or not.
+    pub(super) fn with_xml(self, xml: bool) -> Self {
+        Tokenizer { xml, ..self }
     }
 
     fn rest(&self) -> &'s str {
@@ -133,7 +142,7 @@ impl<'s> Tokenizer<'s> {
                 token => token,
             });
         }
-        if self.foreign && rest.starts_with("<![CDATA[") {
+        if (self.foreign || self.xml) && rest.starts_with("<![CDATA[") {
             return Some(self.through("]]>"));
         }
         let is_php = rest.starts_with("<?php") || rest.starts_with("<?=");
@@ -157,7 +166,8 @@ impl<'s> Tokenizer<'s> {
         }
         if let Some(tag) = templated(self.source, self.at, &mut self.template) {
             self.at = tag.at.end;
-            if !tag.is_end && !self.foreign && is_raw(&tag.name) {
+            let is_closed = self.xml && tag.self_closing;
+            if !tag.is_end && !is_closed && !self.foreign && is_raw(&tag.name) {
                 self.raw = Some(tag.name.clone());
             }
             return Some(Token::Tag(tag));
@@ -387,5 +397,16 @@ mod tests {
             ]
         );
         assert_eq!(tokens("<style>a"), ["tag <style>", "raw a"]);
+        assert_eq!(tokens("<style/>a"), ["tag <style/>", "raw a"]);
+    }
+
+    #[test]
+    fn in_xml_a_tag_that_ends_with_a_slash_has_no_raw_text() {
+        let source = "<title/>a<style>b<c></style><![CDATA[d > e]]>";
+        let tokens: Vec<_> = Tokenizer::new(source, 0..source.len())
+            .with_xml(true)
+            .map(|token| &source[token.at()])
+            .collect();
+        assert_eq!(tokens, ["<title/>", "a", "<style>", "b<c>", "</style>", "<![CDATA[d > e]]>"]);
     }
 }

@@ -52,6 +52,15 @@ pub fn cdata(text: &str, line_end: &str) -> Result<String, String> {
     Ok(spelled.replace("]]>", "]]]]><![CDATA[>"))
 }
 
+/// Returns a character that XML allows.
+///
+/// # Errors
+/// The character is one that XML does not allow at all.
+pub(crate) fn allowed(c: char) -> Result<char, String> {
+    let refused = || format!("XML does not allow the character U+{:04X}", u32::from(c));
+    is_allowed(c).then_some(c).ok_or_else(refused)
+}
+
 fn escape<'a>(text: &str, special: impl Fn(char) -> Option<&'a str>) -> Result<String, String> {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     // Beyond ASCII, all characters that are not allowed begin with this byte.
@@ -61,8 +70,7 @@ fn escape<'a>(text: &str, special: impl Fn(char) -> Option<&'a str>) -> Result<S
         let Some(c) = c else { break };
         match special(c) {
             Some(escaped) => out.push_str(escaped),
-            None if is_allowed(c) => out.push(c),
-            None => return Err(format!("XML does not allow the character U+{:04X}", u32::from(c))),
+            None => out.push(allowed(c)?),
         }
     }
     Ok(out)

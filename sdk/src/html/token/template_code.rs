@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Token, Tokenizer};
 use crate::html::{
     directive::{Directive, directive},
-    edge::is_markup,
+    edge::{is_declaration, is_markup},
     element::is_block,
     message::{self, Message, message},
     name::joins,
@@ -106,12 +106,16 @@ impl Tokenizer<'_> {
     }
 }
 
-/// Returns whether a line ends beside the tag of a block in the part of `source` at `range`, with no
-/// text between them. No segment has such a line end, so that every translation keeps it.
+/// Returns whether a line ends beside the tag of a block or a declaration in the part of `source` at
+/// `range`, with no text between them. No segment has such a line end, so that every translation keeps it.
 fn parts_blocks(source: &str, range: Range<usize>) -> bool {
     let mut tokens = Tokenizer::new(source, range).with_braces(true);
     tokens.plain = true;
-    let is_block = |token: &Token| matches!(token, Token::Tag(tag) if is_block(&tag.name));
+    let is_block = |token: &Token| match token {
+        Token::Tag(tag) => is_block(&tag.name),
+        Token::Other(at) => is_declaration(&source[at.clone()]),
+        _ => false,
+    };
     let is_line_end = |token: &Token| {
         let space = &source[token.at()];
         matches!(token, Token::Text(_))
