@@ -9,7 +9,7 @@ use super::{
     element::{ends, is_block, is_opaque, is_scope},
     flow::Flow,
     skip::{Skip, Step},
-    table::Table,
+    table::{Table, Tables},
     tag::Tag,
     text::{Before, Place, holds_mark},
     token::{Token, Tokenizer},
@@ -48,6 +48,7 @@ pub struct Reader<'d, 's, P> {
     texts: usize,
     /// Whether a declaration was read since the last edge. It counts as one with the text behind it.
     declared: bool,
+    tables: Tables<'s>,
     /// The table that is being read.
     table: Option<Table>,
     /// The words that the document shows as code.
@@ -107,6 +108,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             skip,
             texts,
             declared: false,
+            tables: Tables::new(source, false),
             table,
             code_words: CodeWords::of(source),
             around,
@@ -116,6 +118,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     /// Proposes the segments of the page at `range`, which may be XML.
     pub fn read_page(&mut self, range: Range<usize>) {
         self.xml = is_xml(self.source, range.clone(), self.templates);
+        self.tables = Tables::new(self.source, self.xml);
         self.part(range, false);
     }
 
@@ -252,7 +255,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             self.end_implied(name);
             match (name, &mut self.table) {
                 ("table", table) => {
-                    *table = Some(Table::read(self.source, tag.at.end..self.source.len()));
+                    *table = Some(self.tables.begin(tag.at.end));
                 }
                 (_, Some(table)) => table.start(tag),
                 (_, None) => {}

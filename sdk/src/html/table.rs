@@ -1,7 +1,5 @@
 //! The tables of a page: the columns that have names, and the cell that is being read.
 
-use std::ops::Range;
-
 use super::{
     tag::Tag,
     token::{Token, Tokenizer},
@@ -10,6 +8,54 @@ use crate::Columns;
 
 /// The elements whose content is code.
 const CODE: [&str; 5] = ["code", "kbd", "samp", "tt", "var"];
+
+/// Looks ahead for the columns of tables. No part of a document is looked through twice.
+#[derive(Debug)]
+pub(super) struct Tables<'s> {
+    source: &'s str,
+    tokens: Tokenizer<'s>,
+}
+
+impl<'s> Tables<'s> {
+    /// Makes the tables of a document that is XML or not.
+    pub(super) fn new(source: &'s str, xml: bool) -> Self {
+        Tables { source, tokens: Tokenizer::new(source, 0..source.len()).with_xml(xml) }
+    }
+
+    /// Returns the table whose content begins at the byte `at`. Its columns are unknown if an earlier
+    /// call read past that byte, for which other markup there hid the table.
+    pub(super) fn begin(&mut self, at: usize) -> Table {
+        let is_new = self.tokens.advance(at);
+        if is_new { Table::of(&self.rows()) } else { Table::default() }
+    }
+
+    /// Reads up to the next beginning or end of a table.
+    fn rows(&mut self) -> Vec<Vec<Cell>> {
+        let mut rows: Vec<Vec<Cell>> = Vec::new();
+        while let Some(token) = self.tokens.next() {
+            let cell = rows.last_mut().and_then(|row| row.last_mut());
+            match token {
+                Token::Tag(tag) if tag.name == "table" => break,
+                Token::Tag(tag) if tag.name == "tr" && !tag.is_end => rows.push(Vec::new()),
+                Token::Tag(tag) if is_cell(&tag) => {
+                    let cell = Cell { is_header: tag.name == "th", ..Cell::default() };
+                    rows.last_mut().into_iter().for_each(|row| row.push(cell.clone()));
+                }
+                Token::Tag(tag) => {
+                    if matches!(tag.name.as_str(), "svg" | "math") {
+                        self.tokens.foreign = !tag.is_end && !tag.self_closing;
+                    }
+                    cell.into_iter().for_each(|cell| cell.tag(&tag));
+                }
+                Token::Text(at) => {
+                    cell.into_iter().for_each(|cell| cell.text(&self.source[at.clone()]))
+                }
+                _ => cell.into_iter().for_each(|cell| cell.is_rich = true),
+            }
+        }
+        rows
+    }
+}
 
 /// The table that is being read.
 #[derive(Debug, Default)]
@@ -23,27 +69,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Counts the cells of a table by column. The table's content is at `range`, which may go on
-    /// behind the table.
-    pub(super) fn read(source: &str, range: Range<usize>) -> Self {
-        let mut rows: Vec<Vec<Cell>> = Vec::new();
-        for token in Tokenizer::new(source, range) {
-            let cell = rows.last_mut().and_then(|row| row.last_mut());
-            match token {
-                Token::Tag(tag) if tag.name == "table" => break,
-                Token::Tag(tag) if tag.name == "tr" && !tag.is_end => rows.push(Vec::new()),
-                Token::Tag(tag) if is_cell(&tag) => {
-                    let cell = Cell { is_header: tag.name == "th", ..Cell::default() };
-                    rows.last_mut().into_iter().for_each(|row| row.push(cell.clone()));
-                }
-                Token::Tag(tag) => cell.into_iter().for_each(|cell| cell.tag(&tag)),
-                Token::Text(at) => cell.into_iter().for_each(|cell| cell.text(&source[at.clone()])),
-                _ => cell.into_iter().for_each(|cell| cell.is_rich = true),
-            }
-        }
-        Table::of(&rows)
-    }
-
+    /// Counts the cells by column.
     fn of(rows: &[Vec<Cell>]) -> Self {
         let has_headers = rows.first().is_some_and(|row| row.iter().all(|cell| cell.is_header));
         let (headers, body) = rows.split_at(usize::from(has_headers));

@@ -116,6 +116,16 @@ impl<'s> Tokenizer<'s> {
         Tokenizer { xml, ..self }
     }
 
+    /// Moves on to the byte `at`, between two tags outside of SVG and MathML. Returns whether that
+    /// byte has not been passed.
+    pub(super) fn advance(&mut self, at: usize) -> bool {
+        let is_ahead = self.at <= at;
+        if is_ahead {
+            (self.at, self.raw, self.ahead, self.foreign) = (at, None, None, false);
+        }
+        is_ahead
+    }
+
     fn rest(&self) -> &'s str {
         &self.source[self.at..]
     }
