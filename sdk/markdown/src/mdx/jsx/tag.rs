@@ -57,7 +57,7 @@ impl Scanner<'_> {
             let end = self.source[self.at..].find(&close);
             let expected = || (start, format!("expected {close} for this tag"));
             self.at += end.ok_or_else(expected)? + close.len();
-            self.push(start, CodeKind::Standalone, String::new(), Vec::new());
+            self.push(start, CodeKind::Standalone, String::new(), attributes);
         } else {
             self.push(start, kind, name.to_owned(), attributes);
         }
