@@ -111,8 +111,8 @@ pub fn line_end(source: &str, at: usize) -> Option<usize> {
     (rest.is_empty() || is_comment).then_some(at + line.len())
 }
 
-/// Returns the place of the comma after `at`, which may be below comments.
-fn comma(source: &str, mut at: usize) -> Option<usize> {
+/// Returns the place of the comma after `at`, which may be below comments that begin with `#`.
+pub fn comma(source: &str, mut at: usize) -> Option<usize> {
     loop {
         let rest = source[at..].trim_start_matches(WHITE);
         at = source.len() - rest.len();

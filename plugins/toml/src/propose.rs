@@ -1,10 +1,10 @@
 //! Proposes strings as segments, in the order of the document.
 
-use std::{borrow::Cow, collections::HashMap, ops::Range};
+use std::{borrow::Cow, collections::HashMap};
 
 use targum_sdk::{
     Change, Draft, Entry, Failure, Grammar, LineEnd, Syntax, Unit,
-    catalogue::{Families, Map, Options, setting},
+    catalogue::{Families, Options, setting},
     is_branching,
     layout::Slot,
 };
@@ -18,7 +18,7 @@ use targum_toml::{
 use crate::{
     locale_map::{self, Text},
     locales::{self, Tables},
-    plurals::{self, Group, Plurals},
+    plurals::{self, Forms, Group, Plurals},
 };
 
 const DEFAULT: Syntax =
@@ -81,17 +81,21 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             }
         }
     }
+    let goes = |index| places.get(&index).is_some_and(|&(group, nth)| families[group].goes(nth));
+    for comma in plurals::last_commas(source, &values, goes) {
+        draft.change(comma..comma + 1).done();
+    }
     Ok(())
 }
 
-struct Reader<'v, 's> {
-    source: &'s str,
-    values: &'v [Value<'s>],
-    paths: &'v Paths<'s>,
+pub(crate) struct Reader<'v, 's> {
+    pub source: &'s str,
+    pub values: &'v [Value<'s>],
+    pub paths: &'v Paths<'s>,
     /// The table whose name is not part of the keys of segments.
     root: Path,
     options: Options<'s>,
-    line_end: LineEnd,
+    pub line_end: LineEnd,
 }
 
 impl<'s> Reader<'_, 's> {
@@ -121,7 +125,7 @@ impl<'s> Reader<'_, 's> {
         true
     }
 
-    fn takes(&self, value: &Value<'s>, name: &str) -> bool {
+    pub(crate) fn takes(&self, value: &Value<'s>, name: &str) -> bool {
         self.options.take(&self.key(value, name))
     }
 
@@ -189,7 +193,12 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// Writes the translation of a value as part of a change.
-    fn write(&self, change: &mut Change<'_, 's, Place>, value: &Value<'s>, entry: Entry) {
+    pub(crate) fn write(
+        &self,
+        change: &mut Change<'_, 's, Place>,
+        value: &Value<'s>,
+        entry: Entry,
+    ) {
         let spelling = &self.source[value.span.clone()];
         let ends_line =
             |(at, _): (usize, &str)| spelling[at + 1..].starts_with(char::is_whitespace);
@@ -229,64 +238,4 @@ fn needs_quotes_in_a_branch(message: &str) -> bool {
         }
         depth == 0 && matches!(byte, b'#' | b'|')
     })
-}
-
-/// The forms of a message as the entries of a map.
-struct Forms<'r, 'v, 's> {
-    reader: &'r Reader<'v, 's>,
-    group: &'r Group,
-}
-
-impl<'s> Forms<'_, '_, 's> {
-    fn at(&self, index: usize) -> &Value<'s> {
-        &self.reader.values[self.group.forms[index]]
-    }
-}
-
-impl<'s> Map<'s> for Forms<'_, '_, 's> {
-    type Place = Place;
-
-    fn name(&self, index: usize) -> Cow<'_, str> {
-        Cow::Borrowed(self.reader.paths.name(self.at(index).path))
-    }
-
-    /// Returns the byte range of the key, including its quotes; a new key has no quotes.
-    fn key(&self, index: usize) -> Range<usize> {
-        self.at(index).key.clone()
-    }
-
-    fn value(&self, index: usize) -> Range<usize> {
-        self.at(index).span.clone()
-    }
-
-    fn span(&self, index: usize) -> Range<usize> {
-        self.at(index).key.start..self.at(index).span.end
-    }
-
-    fn form(&self, index: usize) -> Option<Cow<'_, str>> {
-        let value = self.at(index);
-        let is_taken = self.reader.takes(value, &self.name(index));
-        is_taken.then(|| Cow::Borrowed(value.text.text()))
-    }
-
-    fn separator(&self, document: &str, index: usize) -> String {
-        let value = self.at(index);
-        if value.inline {
-            return ", ".to_owned();
-        }
-        let line = document[..value.key.start].rfind('\n').map_or(0, |at| at + 1);
-        format!("{}{}", self.reader.line_end, &document[line..value.key.start])
-    }
-
-    fn comma(&self, _: usize) -> Option<usize> {
-        None
-    }
-
-    fn removal(&self, document: &str, index: usize) -> Range<usize> {
-        plurals::removal(document, self.reader.values, self.group, index)
-    }
-
-    fn write(&self, change: &mut Change<'_, 's, Place>, index: usize, entry: Entry) {
-        self.reader.write(change, self.at(index), entry);
-    }
 }

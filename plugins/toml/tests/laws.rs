@@ -21,6 +21,8 @@ fn time_is_in_proportion() {
         ("", "[a§]\nen = \"b c\"\nfr = \"d\" # e\n", ""),
         ("_version = 2\na = { en = \"b c\"", ", fr-x§ = \"d\"", "}\n"),
         ("", "[[a]]\nb = \"c d\"\n", ""),
+        ("a = { other = \"b c\", one = \"b d\"", ", a§ = { other = \"e f\", one = \"e\" }", " }\n"),
+        ("a = { b = 1", ", a§.other = \"b c\", a§.one = \"b d\"", " }\n"),
     ] {
         laws::scales::<Toml>(head, repeated, tail);
     }
@@ -71,4 +73,42 @@ fn a_locale_with_a_region_is_no_text() {
     let context = laws::context("en", "pl");
     let spelled = |source: &str| laws::round_trip::<Toml>(source, &context, Some("x")).unwrap().0;
     assert_eq!(sources.map(spelled), ["[pl]\nlanguage=\"en-us\"", "[pl]\nlanguage=\"x\""]);
+}
+
+#[test]
+fn removed_forms_of_an_inline_table_take_their_commas_along() {
+    let context = laws::context("pl", "ja");
+    for (source, expected) in [
+        ("{ one = \"A bed\", few = \"Few beds\", other = \"Other beds\" }", "{ other = \"x\" }"),
+        ("{ other = \"Other beds\", one = \"A bed\", few = \"Few beds\" }", "{ other = \"x\" }"),
+        (
+            "{one=\"A bed\",other=\"Other beds\",few=\"Few beds\",many=\"Many beds\"}",
+            "{other=\"x\"}",
+        ),
+        (
+            "{ one = \"A bed\", n = 1, few = \"Few beds\", other = \"Other beds\" }",
+            "{ n = 1, other = \"x\" }",
+        ),
+        (
+            "{ other = \"Other beds\", few = \"Few beds\", n = [1], many = \"Many beds\" }",
+            "{ other = \"x\", n = [1] }",
+        ),
+        (
+            "{ other = \"Other beds\", n = 1, few = \"Few beds\", many = \"Many beds\" }",
+            "{ other = \"x\", n = 1 }",
+        ),
+        (
+            "{\n  other = \"Other beds\", # ,\n  few = \"Few beds\", # d\n  many = \"Many beds\" # e\n}",
+            "{\n  other = \"x\" # ,\n  # d\n  # e\n}",
+        ),
+        (
+            "{\n  few = \"Few beds\",\n  other = \"Other beds\",\n  one = \"A bed\",\n}",
+            "{\n  other = \"x\",\n}",
+        ),
+    ] {
+        let source = format!("a = {source}\n");
+        let outcome = laws::round_trip::<Toml>(&source, &context, Some("x"));
+        assert_eq!(outcome, Ok((format!("a = {expected}\n"), 0)), "{source}");
+        laws::withstand::<Toml>(&[&source], &["pl", "ja", "ar"]);
+    }
 }

@@ -132,6 +132,11 @@ impl Families {
         self.forms.contains_key(&index)
     }
 
+    /// Returns whether an entry is a plural form that the target does not have.
+    pub fn goes(&self, index: usize) -> bool {
+        self.forms.get(&index).is_some_and(Vec::is_empty)
+    }
+
     /// Writes the target's forms in the place of an entry, with the layout of that entry, or
     /// removes an entry that the target does not have. Returns false where the entry is not a
     /// plural form. `entry` returns the properties of a form; a form without properties stays as it
@@ -182,10 +187,9 @@ impl Families {
         map: &M,
         count: usize,
     ) {
-        let goes = |index: usize| self.forms.get(&index).is_some_and(Vec::is_empty);
-        let Some(last) = count.checked_sub(1).filter(|&last| goes(last)) else { return };
+        let Some(last) = count.checked_sub(1).filter(|&last| self.goes(last)) else { return };
         if map.comma(last).is_none()
-            && let Some(stays) = (0..last).rev().find(|&index| !goes(index))
+            && let Some(stays) = (0..last).rev().find(|&index| !self.goes(index))
             && let Some(comma) = map.comma(stays)
         {
             draft.change(comma..comma + 1).done();

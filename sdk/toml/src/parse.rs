@@ -39,6 +39,8 @@ pub struct Value<'s> {
     pub note: Option<Cow<'s, str>>,
     /// Whether the value is within an inline table.
     pub inline: bool,
+    /// The place of the comma before the value, in an array or inline table.
+    pub comma: Option<usize>,
 }
 
 /// A parsed document.

@@ -16,6 +16,8 @@ struct Frame {
     path: Path,
     /// The index of the next element, for an array.
     index: Option<usize>,
+    /// The place of the last comma.
+    comma: Option<usize>,
 }
 
 /// The values of a document that is being parsed.
@@ -122,7 +124,7 @@ impl<'s> Collect<'s> {
     fn open(&mut self, index: Option<usize>, span: Span, error: &mut dyn ErrorSink) {
         let path = self.path();
         self.claim(path, span, error);
-        self.frames.push(Frame { path, index });
+        self.frames.push(Frame { path, index, comma: None });
     }
 }
 
@@ -207,8 +209,16 @@ impl EventReceiver for Collect<'_> {
         let _string = raw.decode_scalar(&mut text, error);
         let text = text.finish(at.end - quotes);
         let inline = self.frames.iter().any(|frame| frame.index.is_none());
+        let comma = self.frames.last().and_then(|frame| frame.comma);
         let (start, key) = (self.start, self.key.clone());
-        self.values.push(Value { path, start, key, span: at, kind, text, note, inline });
+        self.values.push(Value { path, start, key, span: at, kind, text, note, inline, comma });
+    }
+
+    fn value_sep(&mut self, span: Span, _: &mut dyn ErrorSink) {
+        let at = self.at(span).start;
+        if let Some(frame) = self.frames.last_mut() {
+            frame.comma = Some(at);
+        }
     }
 
     fn comment(&mut self, span: Span, error: &mut dyn ErrorSink) {
