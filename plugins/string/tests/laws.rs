@@ -31,6 +31,9 @@ fn time_is_in_proportion() {
         (":toc:\n\n", "<<a,b ", ">>"),
         (":toc:\n\n<<a,b", ">>", ""),
         ("`\n\n", "- ", "a"),
+        (".. a::\n\n", "==  ==\na\n\n", ""),
+        (".. a::\n\n=", " =", "\na\n= =\n"),
+        (".. a::\n\n=", " =", "\na\n b\n= =\n"),
     ] {
         laws::scales::<PlainText>(head, repeated, tail);
     }
@@ -127,4 +130,13 @@ fn a_text_of_restructured_text_stays_what_it_is() {
         "\u{feff}.. |b| e:: d\ng\n..",
     ];
     laws::withstand::<PlainText>(&sources, &["pl", "ja", "de", "ar"]);
+}
+
+#[test]
+fn a_table_of_many_columns_and_rows_takes_time_in_proportion() {
+    laws::scales_in_text::<PlainText>(
+        ".. a::\n\n=",
+        "\n= =\n",
+        &[(" =", "\na"), (" =", "\na b"), (" =", "\n a")],
+    );
 }

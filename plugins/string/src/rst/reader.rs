@@ -48,6 +48,7 @@ pub(super) fn read(source: &str) -> (Vec<Text>, Signs) {
         hanging: None,
         numbered: None,
         below_colons: None,
+        endless: 0..0,
         signs: Signs::default(),
         depth: 0,
     };
@@ -67,6 +68,8 @@ struct Reader<'s> {
     numbered: Option<usize>,
     /// The first line below two colons that announce no literal block.
     below_colons: Option<usize>,
+    /// The last lines among which no table ends above a blank line.
+    endless: Range<usize>,
     signs: Signs,
     /// The number of blocks around the lines that are read.
     depth: usize,

@@ -1,12 +1,12 @@
 //! The cells of a table whose columns are apart.
 
-use std::ops::Range;
+use std::{collections::HashSet, ops::Range};
 
 use super::{
     line::Line,
     marker,
     text::{Shape, Text},
-    width::{offset, width},
+    width::{Ruler, width},
 };
 
 /// Reads the texts of a document.
@@ -17,8 +17,7 @@ type Read = fn(&str) -> Vec<Text>;
 pub(super) fn cells(source: &str, lines: &[Line], read: Read) -> Vec<Text> {
     let Some(columns) = columns(&source[lines[0].text.clone()]) else { return Vec::new() };
     let table = Table { source, lines, columns, read };
-    let is_row =
-        |at: &usize| !table.is_border(*at) && !lines[*at].is_blank() && !table.is_empty(*at, 0);
+    let is_row = |at: &usize| !table.is_border(*at) && table.begins_row(*at);
     let is_spanned = (0..lines.len()).any(|at| table.is_span(at));
     let mut starts = (1..lines.len()).filter(is_row).filter(|_| !is_spanned).peekable();
     let mut found = Vec::new();
@@ -53,6 +52,16 @@ struct Table<'s> {
     read: Read,
 }
 
+/// A cell in one line that is not empty.
+struct Cell {
+    /// The index of its column.
+    column: usize,
+    /// The column of characters at which its text begins.
+    begin: usize,
+    /// The place in the document, without the space around it.
+    place: Range<usize>,
+}
+
 impl Table<'_> {
     fn line(&self, at: usize) -> &str {
         &self.source[self.lines[at].text.clone()]
@@ -68,51 +77,68 @@ impl Table<'_> {
         line.len() > 1 && line.bytes().all(|b| b == b'-' || b == b' ')
     }
 
-    /// Returns the place of a cell in a line, without the space around it.
-    fn cell(&self, at: usize, column: usize) -> Range<usize> {
-        let line = &self.lines[at];
-        let text = self.line(at);
-        // A line may begin in a later column than the border.
-        let shift = line.indent.saturating_sub(self.lines[0].indent);
-        let place = |column: usize| line.text.start + offset(text, column.saturating_sub(shift));
-        let start = place(self.columns[column].start);
-        let end = self.columns.get(column + 1).map_or(line.text.end, |next| place(next.start));
-        let cell = &self.source[start..end];
-        let space = cell.len() - cell.trim_start().len();
-        start + space..start + space.max(cell.trim_end().len())
+    /// Returns how far behind the beginning of the border a line begins.
+    fn shift(&self, at: usize) -> usize {
+        self.lines[at].indent.saturating_sub(self.lines[0].indent)
     }
 
-    fn is_empty(&self, at: usize, column: usize) -> bool {
-        Range::is_empty(&self.cell(at, column))
+    /// Returns the cells of a line that are not empty, in order.
+    fn filled(&self, at: usize) -> Vec<Cell> {
+        let (shift, start, text) = (self.shift(at), self.lines[at].text.start, self.line(at));
+        let mut ruler = Ruler::new(text);
+        let mut found = Vec::new();
+        for column in 0..self.columns.len() {
+            if ruler.is_at_end() {
+                break;
+            }
+            let (from, place) = (ruler.offset, ruler.column);
+            let next = self.columns.get(column + 1).map_or(usize::MAX, |next| next.start);
+            ruler.move_to(next.saturating_sub(shift));
+            let cell = &text[from..ruler.offset];
+            let inner = cell.trim_start();
+            let (space, _) = cell.split_at(cell.len() - inner.len());
+            let inner = inner.trim_end();
+            if !inner.is_empty() {
+                let from = start + from + space.len();
+                let begin = shift + place + width(space);
+                found.push(Cell { column, begin, place: from..from + inner.len() });
+            }
+        }
+        found
+    }
+
+    /// Returns whether the first cell of a line is not empty.
+    fn begins_row(&self, at: usize) -> bool {
+        let next = self.columns.get(1).map_or(usize::MAX, |next| next.start);
+        !self.lines[at].is_blank() && self.shift(at) < next
     }
 
     /// Adds the texts of the cells of a row.
     fn add_row(&self, lines: Range<usize>, found: &mut Vec<Text>) {
         let last = self.columns.len() - 1;
-        for column in 0..last {
-            let is_single = lines.clone().skip(1).all(|at| self.is_empty(at, column));
-            let cell = self.cell(lines.start, column);
-            let follows = (column + 1..=last).any(|column| !self.is_empty(lines.start, column));
-            if is_single && follows && !Range::is_empty(&cell) {
-                let line = self.lines[lines.start].text.start;
-                let next = self.cell(lines.start, column + 1);
-                let shift = self.lines[lines.start].indent.saturating_sub(self.lines[0].indent);
-                let begin = shift + width(&self.source[line..cell.start]);
-                let columns = self.columns[column].end.saturating_sub(begin);
-                let gap = next.start.saturating_sub(cell.end);
-                self.add(vec![cell], Shape::Cell { columns, gap }, found);
+        let rows: Vec<Vec<Cell>> = lines.map(|at| self.filled(at)).collect();
+        let below = rows.iter().skip(1).flatten();
+        let longer: HashSet<usize> = below.map(|cell| cell.column).collect();
+        // The last cell of the line has no cell behind it.
+        for pair in rows[0].windows(2) {
+            let [cell, next] = pair else { continue };
+            if !longer.contains(&cell.column) {
+                let columns = self.columns[cell.column].end.saturating_sub(cell.begin);
+                let gap = next.place.start - cell.place.end;
+                self.add(vec![cell.place.clone()], Shape::Cell { columns, gap }, found);
             }
         }
-        let mut cells: Vec<_> = lines.clone().map(|at| self.cell(at, last)).collect();
-        let are_alone = lines.skip(1).all(|at| {
-            self.lines[at].is_blank() || (0..last).all(|column| self.is_empty(at, column))
-        });
-        while cells.last().is_some_and(Range::is_empty) {
+        let of_last = |row: &Vec<Cell>| {
+            row.last().filter(|cell| cell.column == last).map(|cell| cell.place.clone())
+        };
+        let mut cells: Vec<_> = rows.iter().map(of_last).collect();
+        while cells.last().is_some_and(Option::is_none) {
             cells.pop();
         }
+        let are_alone = longer.iter().all(|&column| column == last);
         if (are_alone || cells.len() == 1)
+            && let Some(cells) = cells.into_iter().collect::<Option<Vec<_>>>()
             && !cells.is_empty()
-            && !cells.iter().any(Range::is_empty)
         {
             self.add(cells, Shape::LastCell, found);
         }

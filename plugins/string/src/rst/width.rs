@@ -7,15 +7,35 @@ pub(super) fn width(text: &str) -> usize {
     text.chars().map(columns).sum()
 }
 
-/// Returns the offset of the character at a column, or the end of a shorter text.
-pub(super) fn offset(text: &str, column: usize) -> usize {
-    let mut at = 0;
-    let mut signs = text.char_indices().map(|(offset, c)| {
-        let column = at;
-        at += columns(c);
-        (offset, column)
-    });
-    signs.find(|(_, at)| *at >= column).map_or(text.len(), |(offset, _)| offset)
+/// A place in a text that moves on to later columns.
+pub(super) struct Ruler<'t> {
+    text: &'t str,
+    /// The offset of the place.
+    pub offset: usize,
+    /// The column of the place.
+    pub column: usize,
+}
+
+impl<'t> Ruler<'t> {
+    pub(super) fn new(text: &'t str) -> Self {
+        Ruler { text, offset: 0, column: 0 }
+    }
+
+    /// Moves to the first character at a column or behind it, or to the end of a shorter text.
+    pub(super) fn move_to(&mut self, column: usize) {
+        let mut signs = self.text[self.offset..].chars();
+        while self.column < column
+            && let Some(sign) = signs.next()
+        {
+            self.column += columns(sign);
+            self.offset += sign.len_utf8();
+        }
+    }
+
+    /// Returns whether the place is the end of the text.
+    pub(super) fn is_at_end(&self) -> bool {
+        self.offset == self.text.len()
+    }
 }
 
 #[cfg(test)]
@@ -25,9 +45,11 @@ mod tests {
     #[test]
     fn wide_characters_take_two_columns() {
         assert_eq!((width("rosa"), width("薔薇")), (4, 4));
-        assert_eq!(
-            (offset("薔薇 a", 5), offset("rosa", 2), offset("rosa", 9)),
-            ("薔薇 ".len(), 2, 4)
-        );
+        let mut ruler = Ruler::new("薔薇 a");
+        let places = [3, 5, 9].map(|column| {
+            ruler.move_to(column);
+            (ruler.offset, ruler.column, ruler.is_at_end())
+        });
+        assert_eq!(places, [("薔薇".len(), 4, false), ("薔薇 ".len(), 5, false), (8, 6, true)]);
     }
 }

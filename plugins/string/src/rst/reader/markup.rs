@@ -120,7 +120,10 @@ impl<'s> Reader<'s> {
                 line.clear();
             }
         }
+        // The blank lines may be below tables.
+        let endless = std::mem::replace(&mut self.endless, 0..0);
         self.body(range);
+        self.endless = endless;
     }
 }
 

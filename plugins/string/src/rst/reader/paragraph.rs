@@ -53,13 +53,21 @@ impl Reader<'_> {
 
     /// Returns the end of a table whose columns are apart: the second or third border, below which a blank line
     /// stands.
-    pub(super) fn end_of_table(&self, at: usize, end: usize) -> usize {
+    pub(super) fn end_of_table(&mut self, at: usize, end: usize) -> usize {
+        let first = at + 1;
         let is_border = |at: &usize| {
             let line = self.line(*at);
             marker::is_border(line) || line.len() > 1 && marker::adornment(line) == Some('=')
         };
         let is_end = |at: &usize| is_border(at) && self.is_blank(at + 1, end);
-        (at + 1..end).find(is_end).map_or_else(|| self.next_blank(at, end), |last| last + 1)
+        // The last line may be an end because the lines are read no further.
+        let passed = self.endless.end.min(end - 1).max(first);
+        let from = if self.endless.contains(&first) { passed } else { first };
+        if let Some(last) = (from..end).find(is_end) {
+            return last + 1;
+        }
+        self.endless = first..self.endless.end.max(end - 1);
+        self.next_blank(at, end)
     }
 
     /// Returns the end of a literal block: of the lines that are indented more than a column, or that begin with
