@@ -9,6 +9,7 @@ use crate::{
     bit::Bit,
     construct::{Construct, Invalid, Overlay},
     dialect::{Dialect, Flavor},
+    dollar,
     event::is_block,
     generator,
     html_block::{self, Part},
@@ -128,6 +129,8 @@ pub(crate) fn read<'s>(
         }
     };
     let Overlay { text, constructs: generated } = generator::overlay(text, dialect.flavor);
+    let is_mdx = dialect.flavor == Flavor::Mdx;
+    let text = if is_mdx { text } else { dollar::overwritten(text) };
     let mut options = OPTIONS;
     options.set(Options::ENABLE_DEFINITION_LIST, indented_text);
     let parser = parser(&text, options, known);
@@ -140,7 +143,7 @@ pub(crate) fn read<'s>(
     for (event, at) in parser.into_offset_iter() {
         let is_code =
             matches!(event, Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_));
-        if is_code && dialect.flavor == Flavor::Mdx {
+        if is_code && is_mdx {
             mdx::check_outside(&reader.around.constructs, &at)?;
         }
         reader.event(&event, at);

@@ -17,6 +17,7 @@ pub(crate) use self::{html::hides, marks::Marks};
 use crate::{
     bit::{Bit, push_text},
     construct::Construct,
+    dollar,
     line::line_at,
 };
 
@@ -96,6 +97,11 @@ impl<'s> Content<'s> {
 
     /// Reads one event at `at`, which begins or ends a piece of inline content.
     pub(crate) fn event(&mut self, event: &Event<'_>, at: Range<usize>) {
+        if let Event::InlineMath(_) = event
+            && let Some(lines) = dollar::amounts(self.source, &at)
+        {
+            return self.amounts(&lines);
+        }
         let escaped = matches!(event, Event::Text(_)) && at.start > self.at.end;
         let start = if escaped && self.source[..at.start].ends_with('\\') {
             at.start - 1
@@ -134,6 +140,19 @@ impl<'s> Content<'s> {
             Event::End(tag) => self.end(*tag, at, read_to),
             Event::Code(_) => self.code(at),
             _ => self.standalone(at),
+        }
+    }
+
+    /// Reads the lines of a text that is no formula.
+    fn amounts(&mut self, lines: &[Range<usize>]) {
+        let mut before: Option<usize> = None;
+        for line in lines {
+            if let Some(before) = before {
+                let end = before + line_at(self.source, before).len();
+                self.event(&Event::SoftBreak, before..end);
+            }
+            self.event(&Event::Text(self.source[line.clone()].into()), line.clone());
+            before = Some(line.end);
         }
     }
 

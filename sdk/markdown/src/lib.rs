@@ -11,6 +11,7 @@ mod bit;
 mod block;
 mod construct;
 mod dialect;
+mod dollar;
 mod event;
 mod fence;
 mod generator;

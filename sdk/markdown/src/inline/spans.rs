@@ -8,6 +8,7 @@ use targum_sdk::{CodeKind, language};
 use super::{Content, within};
 use crate::{
     bit::{Bit, Slot},
+    dollar,
     parser::words,
     title,
 };
@@ -119,8 +120,10 @@ impl<'s> Content<'s> {
             let title = start + at.start..start + at.end;
             !unclosed && within(&self.around.constructs, &title).next().is_none()
         };
-        match title::of(rest).filter(|at| language::has_word(&title) && is_whole(at)) {
-            Some(at) => {
+        let at = title::of(rest).filter(|at| language::has_word(&title) && is_whole(at));
+        let read = at.and_then(|at| Some((dollar::restored(title, &rest[at.clone()])?, at)));
+        match read {
+            Some((title, at)) => {
                 let wrapped = rest[at.clone()].contains(['\r', '\n']);
                 let text = if wrapped { title.replace(['\r', '\n'], " ") } else { title };
                 let slots = vec![Slot { at, text, is_attribute: false }];

@@ -7,7 +7,7 @@ use targum_sdk::{CodeKind, Syntax};
 use super::{Content, html::tag_name, within};
 use crate::{
     bit::{Bit, push_text},
-    opaque,
+    dollar, opaque,
 };
 
 /// The greatest number of characters of a block that keep their references.
@@ -45,11 +45,8 @@ impl<'s> Content<'s> {
     /// Reads a `text`, which the source may spell differently.
     pub(super) fn text(&mut self, text: &str, at: Range<usize>) {
         // The text of a line whose mark was removed begins later.
-        let text = if at.len() < text.len() && text.ends_with(&self.source[at.clone()]) {
-            &self.source[at.clone()]
-        } else {
-            text
-        };
+        let spelling = &self.source[at.clone()];
+        let text = if dollar::is_spelled(text, spelling) { spelling } else { text };
         let constructs = within(&self.around.constructs, &at).next().is_some();
         if self.source[at.clone()] != *text && !constructs {
             self.referred(text, &self.source[at]);
