@@ -74,6 +74,42 @@ fn the_text_of_a_title_is_not_a_tag() {
 }
 
 #[test]
+fn comments_of_html_stay() {
+    let target = laws::context("en", "pl");
+    for (source, output) in [
+        ("one <!-- a { b --> two\n", "<!-- a { b -->x\n"),
+        ("<!--truncate-->\n\none\n", "<!--truncate-->\n\nx\n"),
+        ("one\n\n<!-- a\n\n<b> -->\n\ntwo\n", "x\n\n<!-- a\n\n<b> -->\n\nx\n"),
+        ("<!-- a --> one\n", "<!-- a -->x\n"),
+        ("<Card>\n  <!-- a -->\n  one\n</Card>\n", "<Card>\n  <!-- a -->\n  x\n</Card>\n"),
+        ("- one\n- <!-- a -->\n", "- x\n- <!-- a -->\n"),
+    ] {
+        let translated = laws::round_trip::<Mdx>(source, &target, Some("x"));
+        assert_eq!(translated, Ok((output.to_owned(), 0)), "{source:?}");
+    }
+    laws::withstand::<Mdx>(
+        &[
+            "a <!-- b --> `<!--` c",
+            "> <!-- a\n> b -->\n> c",
+            "a\n<!-- b -->\nc",
+            "a|b\n-|-\n<!-- c -->|d\n",
+            "## a <!-- b -->",
+            "<!-- a --><b>c</b>",
+            "a <!-- b\nc --> d",
+        ],
+        &["pl", "ja"],
+    );
+}
+
+#[test]
+fn amounts_of_money_are_text() {
+    let target = laws::context("en", "pl");
+    let translated = laws::round_trip::<Mdx>("from US$5 to US$10", &target, Some("a US$1-US$2"));
+    assert_eq!(translated, Ok(("a US\\$1-US\\$2".to_owned(), 0)));
+    laws::withstand::<Mdx>(&["US$5 {x} US$6", "a ($5-$10) b", "US$5\nor a$ <b/>"], &["pl", "ja"]);
+}
+
+#[test]
 fn a_colon_begins_no_definition() {
     let sources = [": na", ": e`a`", "<Card>\n: *s*\n</Card>", "<b></b>\n: ur"];
     laws::withstand::<Mdx>(&sources, &["pl"]);
@@ -169,6 +205,10 @@ fn hostile_repetition_takes_time_in_proportion() {
             ("{`${", "}`}"),
             ("{/a", ""),
             ("{/* ", ""),
+            ("<!-- ", ""),
+            ("<!-- a -->", ""),
+            ("<!-- a -->\n", ""),
+            ("US$5 ", ""),
             ("import a\n", ""),
             ("import {\n", ""),
             ("export a\n\n", ""),

@@ -27,6 +27,9 @@ impl Scanner<'_> {
             self.at += 1;
             return Ok(());
         }
+        if rest.starts_with("!--") {
+            return self.comment();
+        }
         let closing = rest.starts_with('/');
         let name_at = start + 1 + usize::from(closing);
         let of_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '$' | '.' | '-' | ':');
@@ -34,12 +37,7 @@ impl Scanner<'_> {
         let name = &name[..name.find(|c| !of_name(c)).unwrap_or(name.len())];
         let proper = name.starts_with(begins_name);
         if !proper && !self.source[name_at..].starts_with('>') {
-            let message = if rest.starts_with('!') {
-                "MDX has no HTML comments: expected {/* … */}"
-            } else {
-                NO_NAME
-            };
-            return Err((start, message.to_owned()));
+            return Err((start, NO_NAME.to_owned()));
         }
         self.at = name_at + name.len();
         let mut attributes = Vec::new();
@@ -61,6 +59,17 @@ impl Scanner<'_> {
         } else {
             self.push(start, kind, name.to_owned(), attributes);
         }
+        Ok(())
+    }
+
+    /// Reads a comment of HTML, which MDX has not, but which Docusaurus makes one of MDX.
+    fn comment(&mut self) -> Result<(), Invalid> {
+        let start = self.at;
+        let body = start + "<!--".len();
+        let length = self.source[body..].find("-->");
+        let unclosed = || (start, "expected `-->` for this comment".to_owned());
+        self.at = body + length.ok_or_else(unclosed)? + "-->".len();
+        self.push(start, CodeKind::Standalone, String::new(), Vec::new());
         Ok(())
     }
 
