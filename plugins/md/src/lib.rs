@@ -37,6 +37,8 @@
 //!   unless templates of that name commonly render Markdown (`{{< note >}}`). In link destinations,
 //!   tags and `{{ variables }}` may hold spaces and quotes. The text of an abbreviation
 //!   (`*[HTML]: text`) is a segment.
+//! - Imports and exports of JavaScript between blocks stay, as Docusaurus has them in Markdown:
+//!   `import Tabs from '@theme/Tabs'`, `export const a = 1`.
 //! - In front matter (YAML, TOML or JSON), the strings at keys that site generators show to readers
 //!   are segments: `title`, `description`, `summary`, `linkTitle`, `sidebar_label`, `hero.text`,
 //!   `hero.actions[].text`, `features[].details` and the like. The option `front_matter` lists other

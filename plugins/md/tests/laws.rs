@@ -35,6 +35,50 @@ fn a_text_that_would_continue_the_text_above_stays() {
 }
 
 #[test]
+fn statements_stay_and_texts_do_not_become_them() {
+    let target = laws::context("en", "pl");
+    let output = |text| laws::round_trip::<Markdown>("One\n\n}\n", &target, Some(text));
+    let spelled = |text| output(text).unwrap().0;
+    assert_eq!(spelled("import a from 'b'"), "import a from \\'b\\'\n\n}\n");
+    assert_eq!(spelled("export const a = {"), "&#101;xport const a = {\n\n}\n");
+    assert_eq!(spelled("import a"), "import a\n\n}\n");
+    holds(&[
+        "import a from 'b'",
+        "import a from 'b'\nText",
+        "# A\nimport a from 'b'\nText\n---",
+        "> import a from 'b'",
+        "A\nimport a from 'b'",
+        "- A\n\nimport a from 'b'\n\n  B",
+        "import {\n> a\n} from 'b'",
+        "import {\na\\\n} from 'b'",
+        "export const a = (\n\n<b>text</b>\n\n> text)\n\nText",
+        "export const a \\= (\n\ntext)",
+        "export const a = (\n\ntext",
+        "import a from 'b'\n: c\n\n!!! note\n    import a from 'b'",
+        "{{< highlight >}}\nimport a from 'b'\n{{< /highlight >}}\n\nimport a from 'b'",
+        "import a from 'b'\n|a|\n|-|\n",
+    ]);
+}
+
+#[test]
+fn amounts_of_money_are_text() {
+    holds(&[
+        "US$5 to US$10",
+        "*US$5* to **A$1**0",
+        "($5-$10) $x$ a$",
+        "a$\n> b",
+        "> US$5 (a$\n> b$1",
+        "- US$5 a$\n  b$c",
+        "T\n: US$5, a$x\n: b$",
+        "[US$5]\n\n[us$5]: b \"A$1\"",
+        "[a](b \"US$5 &amp; c\")",
+        "a|US$5\n-|-\nb$c|d$1",
+        "US$5 \\(x\\) a$",
+        "![US$5 a$](b)",
+    ]);
+}
+
+#[test]
 fn colons_that_begin_no_definition_stay() {
     holds(&[
         // A colon without a space behind it.
@@ -380,6 +424,14 @@ fn hostile_repetition_takes_time_in_proportion() {
             ("--8<--\n", ""),
             ("> [!note] a\n", ""),
             (": a\n", ""),
+            ("import {\n", ""),
+            ("import a from 'b'\n", ""),
+            ("import a\n\n", ""),
+            ("export const a = (\n\n", ""),
+            ("export const a = 1\n", ""),
+            ("US$5 ", ""),
+            ("$5 or a$", ""),
+            ("($5-$1) ", ""),
         ],
     );
 }

@@ -1,14 +1,17 @@
 //! The syntax that site generators add to Markdown: lines of template tags, of attributes or with
-//! files to include, template tags in link destinations, formulas, comments, and abbreviations.
+//! files to include, imports and exports, template tags in link destinations, formulas, comments, and
+//! abbreviations.
 //!
 //! Before parsing, this module overwrites them: whole lines with a rule or with spaces, other parts
 //! with commas. The text keeps its length, so byte offsets stay valid.
 
 mod math;
+mod script;
 mod state;
 mod tag;
 mod value;
 
+pub(crate) use script::begins_declaration;
 pub(crate) use tag::in_line;
 
 use std::{borrow::Cow, ops::Range};
@@ -31,6 +34,9 @@ use crate::{
 /// The greatest length of a comment in bytes, which bounds the cost of comments that never end.
 const NEAR: usize = 1024;
 
+/// The starts of lines that may begin statements.
+const SCRIPTS: [&str; 2] = ["\nimport ", "\nexport "];
+
 /// The mark of a block of included files.
 const SNIPPETS: &str = "8<";
 
@@ -40,8 +46,10 @@ pub(crate) fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
     let mkdocs = flavor == Flavor::MkDocs;
     let marks = ["{", "<<< ", "8<-", "*[", "[TOC]", ")=", r"\(", r"\[", r"\begin{"];
     let is_marked = || marks.iter().any(|mark| search::contains(&source, mark));
+    let has_script =
+        || script::may_begin(&source) || SCRIPTS.iter().any(|mark| search::contains(&source, mark));
     // A colon begins a definition or an icon.
-    let may_hold = is_marked() || mkdocs && may_begin_line(&source, b':');
+    let may_hold = is_marked() || mkdocs && may_begin_line(&source, b':') || has_script();
     if !may_hold || flavor == Flavor::Mdx {
         return Overlay::none(source);
     }
@@ -101,6 +109,10 @@ impl<'s> Writer<'s> {
             self.destinations(at, rest);
             (state.is_blank, state.line) = (false, whole);
             return next;
+        } else if let Some(length) = self.script(line, state) {
+            next = start + length;
+            self.blank(start..next);
+            state.is_blank = true;
         } else if let Some(length) = self.formula(around, rest, next) {
             let is_blank = state.is_blank_in_quote(self.source, line);
             self.own_lines(start..next, is_blank);
@@ -172,6 +184,14 @@ impl<'s> Writer<'s> {
             let may = !around.is_paragraph() || state.is_term;
             state.is_term = may && state.open.is_paragraph() && !is_heading(rest);
         }
+    }
+
+    /// Returns the length of the statement that begins with a line, which begins a block and is in no other.
+    fn script(&self, line: &Line<'s>, state: &State<'_>) -> Option<usize> {
+        let begins = state.is_blank || is_heading(state.line);
+        let is_outside = begins && line.start == line.at && !line.around.is_html();
+        let text = &self.source[line.start..];
+        (is_outside && script::may_begin(text)).then(|| script::length(text)).flatten()
     }
 
     /// Returns how many bytes after `next` a formula ends that begins with `rest`, a line's text.
@@ -248,6 +268,13 @@ impl<'s> Writer<'s> {
             let at = start..start + self.source[start..next].trim_end_matches(SPACE).len();
             self.text[at.clone()].fill(if at.len() < 3 { b'#' } else { b'*' });
             self.constructs.push(code(self.source, at));
+        }
+    }
+
+    /// Overwrites lines with spaces.
+    fn blank(&mut self, at: Range<usize>) {
+        for byte in self.text[at].iter_mut().filter(|byte| !matches!(byte, b'\r' | b'\n')) {
+            *byte = b' ';
         }
     }
 

@@ -75,6 +75,12 @@ pub(crate) fn overlay<'s>(
     Err((unclear, UNCLEAR.to_owned()))
 }
 
+/// Returns the end of the imports and exports that `text` begins with: the first blank line outside
+/// of brackets; `None` if they do not end.
+pub(crate) fn statements_end(text: &str) -> Option<usize> {
+    script::Script::new(text, 0).statements().ok()
+}
+
 /// The message where MDX and the Markdown parser disagree about what is code.
 const UNCLEAR: &str = "expected `\\` before this mark, or no tag or expression behind it";
 

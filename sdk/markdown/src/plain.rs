@@ -17,7 +17,7 @@ type Open<'c> = Vec<&'c str>;
 /// in which plain words have no other meaning.
 pub(crate) fn is_plain(content: &[Content<'_>], mdx: bool) -> bool {
     let begins = match content.first() {
-        Some(Content::Text(text)) => begins_plainly(text, mdx),
+        Some(Content::Text(text)) => begins_plainly(text),
         Some(Content::Markup(markup)) => {
             matches!(*markup, "*" | "**" | "[" | "![")
                 || (markup.starts_with('`') && !markup.starts_with("```"))
@@ -43,10 +43,10 @@ pub(crate) fn is_plain(content: &[Content<'_>], mdx: bool) -> bool {
 }
 
 /// Returns whether a block that begins with `text` can only be a paragraph.
-fn begins_plainly(text: &str, mdx: bool) -> bool {
+fn begins_plainly(text: &str) -> bool {
     let word = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let numbered = word.len() < text.len() && word.starts_with(['.', ')']);
-    let script = mdx && (text.starts_with("import") || text.starts_with("export"));
+    let script = text.starts_with("import") || text.starts_with("export");
     text.starts_with(char::is_alphanumeric) && !numbered && !script
 }
 

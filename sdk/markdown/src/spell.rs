@@ -14,6 +14,7 @@ use crate::{
     bit,
     block::Kind,
     dialect::{Dialect, Flavor},
+    generator,
     inline::Marks,
     line::begins_block,
     mdx, opaque,
@@ -212,6 +213,15 @@ impl Writer<'_> {
         }
     }
 
+    /// Returns whether a block that begins with `text` could be a statement with the lines below it.
+    fn begins_script(&self, text: &str) -> bool {
+        if self.mdx {
+            mdx::begins_script(text) || matches!(text, "import" | "export")
+        } else {
+            generator::begins_declaration(text)
+        }
+    }
+
     fn text(&self, text: &str, around: &Around<'_>, out: &mut String) {
         let all = self.escapes == Escapes::All;
         let lead = text.len() - text.trim_start().len();
@@ -246,9 +256,7 @@ impl Writer<'_> {
                 '\\' => self.cell && before_bar,
                 ' ' | '\t' => edge_of_line || beside_emphasis,
                 _ if c.is_whitespace() => all && (edge_of_line || beside_emphasis),
-                'i' | 'e' if at == 0 && around.before.is_none() && self.mdx => {
-                    mdx::begins_script(text) || matches!(text, "import" | "export")
-                }
+                'i' | 'e' if at == 0 && around.before.is_none() => self.begins_script(text),
                 _ => beside_emphasis && c.is_alphanumeric(),
             };
             if referred {
