@@ -30,7 +30,7 @@ pub(crate) use own_words::own_words;
 pub use round_trip::{Broken, every_other, identity, round_trip};
 #[cfg(test)]
 pub(crate) use round_trip::{read, render};
-pub use scale::{scales, scales_in_option, scales_in_text};
+pub use scale::{scales, scales_in_option, scales_in_text, scales_with_length};
 pub use smallest::smallest;
 pub use spec::spec;
 #[cfg(test)]

@@ -437,6 +437,24 @@ fn hostile_repetition_takes_time_in_proportion() {
 }
 
 #[test]
+fn long_paragraphs_and_rows_take_time_in_proportion() {
+    for marks in ["~\n", "*\n", "a ~\n"] {
+        laws::scales::<Markdown>("a", marks, "");
+    }
+    let table = "a|b\n-|-\n";
+    for cell in ["[[a\\|", "[[a\\|b]] ", "\\|", "a\\|"] {
+        laws::scales::<Markdown>(table, cell, "");
+        laws::scales::<Markdown>(&format!("{table}[[a"), cell, "]]");
+    }
+    // A row that looks like a fence, with a long first cell and many others.
+    laws::scales_with_length::<Markdown>(|length| {
+        let cells = length / 16;
+        let rows = ["a|", "-|"].map(|cell| cell.repeat(cells));
+        format!("{}\n{}\n```{}{}", rows[0], rows[1], "a".repeat(length / 2), "|b".repeat(cells))
+    });
+}
+
+#[test]
 fn labels_with_other_white_space_are_other_labels() {
     let sources =
         ["[][one] [Two]\n\n[\u{2028}one]:e\n[Two]:\"", "[a\u{A0}b] [c]\n\n[a b]: d\n[c]: e"];

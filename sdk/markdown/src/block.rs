@@ -185,6 +185,8 @@ struct Reader<'r, 's, S> {
     titles: Vec<Range<usize>>,
     /// The place in the table being read.
     row: Row,
+    /// The byte offset of the last row that was looked at, and whether it is almost a code fence.
+    almost_fence: Option<(usize, bool)>,
 }
 
 impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
@@ -204,6 +206,7 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
             lines: Vec::new(),
             titles,
             row: Row::default(),
+            almost_fence: None,
         }
     }
 
@@ -314,10 +317,19 @@ impl<'r, 's, S: Sink<'s>> Reader<'r, 's, S> {
         let is_code = kind == Kind::Cell && self.row.takes(&content.bits);
         let is_first = lead.trim_matches([' ', '\t', '>']).is_empty();
         let defines = is_first && self.around.definitions && content.begins_definition();
-        let stays = kind == Kind::Cell && (defines || is_almost_fence(&self.source[self.line.1..]));
+        let stays = kind == Kind::Cell && (defines || self.is_in_almost_fence());
         if !stays && !content.bits.is_empty() {
             self.sink.block(Block { kind, content, stage, attributes, is_code });
         }
+    }
+
+    /// Returns whether the row being read would be a code fence if its other cells had no backticks.
+    fn is_in_almost_fence(&mut self) -> bool {
+        let line = self.line.1;
+        let known = self.almost_fence.filter(|(row, _)| *row == line);
+        let (_, is) = known.unwrap_or_else(|| (line, is_almost_fence(&self.source[line..])));
+        self.almost_fence = Some((line, is));
+        is
     }
 
     /// Returns whether a title begins at the byte offset `at`.

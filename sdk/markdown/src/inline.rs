@@ -55,6 +55,9 @@ pub(crate) struct Content<'s> {
     line_break: Option<Range<usize>>,
     /// Whether line breaks are kept.
     keeps_lines: bool,
+    /// The offset of the last line break that was read as a space, and the last character before it that
+    /// is no mark.
+    last: (usize, Option<char>),
     /// The pictures of the current line.
     pictures: Pictures,
     /// The titles of the links and images around the current text.
@@ -80,6 +83,7 @@ impl<'s> Content<'s> {
             pending: start..start,
             line_break: None,
             keeps_lines: false,
+            last: (start, None),
             pictures: Pictures::default(),
             titles: Vec::new(),
             address: false,
@@ -129,7 +133,8 @@ impl<'s> Content<'s> {
             }
             // The text of a picture is no part of the sentence below the picture.
             Event::SoftBreak if !self.keeps_lines && !holds_only_pictures => {
-                self.put_text(self.space(&at).into())
+                let space = self.space(&at);
+                self.put_text(space.into());
             }
             Event::SoftBreak | Event::HardBreak => {
                 self.flush();
@@ -157,12 +162,15 @@ impl<'s> Content<'s> {
     }
 
     /// Returns the space that the line break at `at` stands for.
-    fn space(&self, at: &Range<usize>) -> &'static str {
-        let marks = |c: char| c.is_ascii_whitespace() || matches!(c, '>' | '*' | '_' | '~');
+    fn space(&mut self, at: &Range<usize>) -> &'static str {
+        let is_mark = |c: char| c.is_ascii_whitespace() || matches!(c, '>' | '*' | '_' | '~');
         // The texts of other blocks may change, so only this block decides.
-        let last = self.source[self.at.start..at.start].trim_end_matches(marks).chars().next_back();
+        let (read_to, last) = self.last;
+        let passed = &self.source[read_to.max(self.at.start).min(at.start)..at.start];
+        let last = passed.trim_end_matches(is_mark).chars().next_back().or(last);
+        self.last = (at.start, last);
         let next = line_at(self.source, at.end);
-        let first = next.trim_start_matches(marks).chars().next();
+        let first = next.trim_start_matches(is_mark).chars().next();
         last.zip(first).map_or(" ", |(last, first)| wrap::space(last, first))
     }
 

@@ -10,7 +10,7 @@ use targum_sdk::{
 };
 
 /// The greatest length of a code in bytes, which bounds the cost of codes that never end.
-const NEAR: usize = 1024;
+pub(crate) const NEAR: usize = 1024;
 
 /// Returns the codes in a text that the source spells literally, in order. If its first character
 /// `is_escaped`, that character begins no code of Markdown.

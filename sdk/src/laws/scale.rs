@@ -48,6 +48,19 @@ pub fn scales<F: Format>(head: &str, repeated: &str, tail: &str) {
     }
 }
 
+/// Checks that a format takes time in proportion for documents that `document` makes, which gets a
+/// length in bytes.
+///
+/// # Panics
+/// Panics as [`scales`] does.
+#[track_caller]
+pub fn scales_with_length<F: Format>(document: impl Fn(usize) -> String + Sync) {
+    let input = |length| Input::without_options(document(length));
+    if let Some(found) = out_of_proportion::<F>(LONG, &["pl"], &input) {
+        panic!("{:?}…: {found}", document(SHORT).chars().take(64).collect::<String>());
+    }
+}
+
 /// Checks that a format takes time in proportion to the value of an option. `document` and `value`
 /// each get a length in bytes.
 ///

@@ -7,7 +7,8 @@ use targum_sdk::{CodeKind, Syntax};
 use super::{Content, html::tag_name, within};
 use crate::{
     bit::{Bit, push_text},
-    dollar, opaque,
+    dollar,
+    opaque::{self, NEAR},
 };
 
 /// The greatest number of characters of a block that keep their references.
@@ -62,11 +63,14 @@ impl<'s> Content<'s> {
     /// `[[page\|label]]`.
     fn is_label(&self, at: &Range<usize>) -> bool {
         let begins = self.pending.end + 1 == at.start && self.source[..at.start].ends_with('\\');
-        let is_link = |open: usize| opaque::wiki_link(cell(&self.source[open..])).is_some();
-        let open = || self.source[self.pending.clone()].rfind("[[");
-        begins
-            && self.source[at.clone()].starts_with('|')
-            && open().is_some_and(|open| is_link(self.pending.start + open))
+        let near = |open: usize| &self.source[open..self.source.floor_char_boundary(open + NEAR)];
+        let is_link = |open: usize| opaque::wiki_link(cell(near(open))).is_some();
+        let open = || {
+            let Range { start, end } = self.pending;
+            let start = self.source.ceil_char_boundary(start.max(end.saturating_sub(NEAR)));
+            self.source[start..end].rfind("[[").map(|open| start + open)
+        };
+        begins && self.source[at.clone()].starts_with('|') && open().is_some_and(is_link)
     }
 
     /// Reads a `text` that the source spells differently. A character that would otherwise be a
