@@ -24,10 +24,13 @@ fn mutations() {
 
 #[test]
 fn time_is_in_proportion() {
-    let head = "<xliff version=\"2.2\" srcLang=\"en\" xmlns:pgs=\"urn:oasis:names:tc:xliff:pgs:1.0\">\
-                <file><unit pgs:switch=\"select:a plural:n\">";
-    let segment = "<segment pgs:case=\"a§ other\"><source>a b</source></segment>";
-    laws::scales::<Xliff>(head, segment, "</unit></file></xliff>");
+    let head = "<xliff version=\"2.2\" srcLang=\"en\" xmlns:p=\"urn:oasis:names:tc:xliff:pgs:1.0\">\
+                <file><unit p:switch=\"select:a plural:n plural:m\">";
+    let tail = "</unit></file></xliff>";
+    let segment = "<segment p:case=\"a§ other other\"><source>a b</source></segment>";
+    laws::scales::<Xliff>(head, segment, tail);
+    // Segments without text take little time but for that of their cases.
+    laws::scales::<Xliff>(head, "<segment p:case=\"§ other other\"/>", tail);
 }
 
 #[test]
