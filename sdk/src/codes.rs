@@ -23,7 +23,7 @@ pub(crate) use apostrophe::Apostrophe;
 pub use bbcode::ends_line;
 pub use grammar::Grammar;
 
-pub(crate) use printf::takes_next_value;
+pub(crate) use printf::{Argument, arguments};
 #[cfg(feature = "html")]
 pub(crate) use tags::is_opaque;
 pub(crate) use tags::{begun as begun_tag, is_void, tag, tag_name};

@@ -130,27 +130,57 @@ fn java_date(bytes: &[u8], after_digit: bool) -> Option<usize> {
     (is_part && !goes_on).then_some(end)
 }
 
-/// Returns whether a conversion takes the next value in turn. Its position among the other
-/// conversions then decides which value it shows: `%s` takes the next value, but not `%1$s`, `%%`
-/// or `%(name)s`. A tag or an address takes the values of the conversions in it.
-pub(crate) fn takes_next_value(spelling: &str) -> bool {
-    if spelling.starts_with('%') {
-        return takes(spelling);
-    }
+/// What decides which value a conversion shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Argument<'s> {
+    /// Its position among the other conversions: `%s` shows the next value in turn.
+    Next,
+    /// A number: `%1$s`.
+    Number(&'s str),
+    /// The conversion before it, whose value `%<tY` shows again.
+    Before,
+}
+
+/// Returns the arguments of the conversions in a code, in order. A tag or an address may have
+/// several; `%%` and `%(name)s` have none.
+pub(crate) fn arguments(spelling: &str) -> impl Iterator<Item = Argument<'_>> {
     let mut rest = spelling;
-    while let Some(at) = rest.find('%') {
-        rest = &rest[at..];
-        // `%20` in an address.
-        let encodes = rest
-            .as_bytes()
-            .get(1..3)
-            .is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit));
-        match printf(rest, false).filter(|_| !encodes) {
-            Some(length) if takes(&rest[..length]) => return true,
-            length => rest = &rest[length.unwrap_or(1)..],
+    std::iter::from_fn(move || {
+        loop {
+            rest = &rest[rest.find('%')?..];
+            let conversion = conversion_at_start(rest, rest.len() == spelling.len());
+            rest = &rest[conversion.map_or(1, str::len)..];
+            if let Some(argument) = conversion.and_then(argument) {
+                return Some(argument);
+            }
         }
+    })
+}
+
+/// Returns the conversion at the start of a part of a code. A code that begins with `%` is one
+/// conversion.
+fn conversion_at_start(rest: &str, is_code: bool) -> Option<&str> {
+    if is_code {
+        return Some(rest);
     }
-    false
+    // `%20` in an address.
+    let digits = rest.as_bytes().get(1..3);
+    let encodes = digits.is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit));
+    printf(rest, false).filter(|_| !encodes).map(|length| &rest[..length])
+}
+
+/// Returns the argument of a code that begins with `%`.
+fn argument(spelling: &str) -> Option<Argument<'_>> {
+    if takes(spelling) {
+        return Some(Argument::Next);
+    }
+    // `%<name>s` is a name.
+    if spelling.starts_with("%<") && !spelling.contains('>') {
+        return Some(Argument::Before);
+    }
+    let (number, _) = spelling[1..].split_once('$')?;
+    let is_number = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+    is_number.then_some(Argument::Number(number))
 }
 
 /// Returns whether a code that begins with `%` takes the next value. A name and a part of a date

@@ -274,4 +274,30 @@ mod tests {
         assert!(swapped("https://a.example/%s has %d").unwrap_err().contains("keep their order"));
         assert!(swapped("https://a.example/%20d has %d").is_ok());
     }
+
+    #[test]
+    fn placeholders_that_show_a_value_again_follow_the_same_value() {
+        let is_refused = |source: &str| {
+            swapped(source).is_err_and(|refused| refused.contains("with the same value"))
+        };
+        assert!(is_refused("%1$tB has %<tY"));
+        assert!(is_refused("%s has %<tY"));
+        assert!(is_refused("%<tY has %1$tB"));
+        assert!(is_refused("<a href='%1$s'> has %<tY"));
+        assert!(is_refused("https://a.example/%1$s has %<tY"));
+        assert_eq!(swapped("%<tB has %<tY").unwrap(), "%<tY of %<tB");
+        assert_eq!(swapped("%% has %<tY").unwrap(), "%<tY of %%");
+        let order = |source: &str, order: [u32; 4]| {
+            let word = |index| [Word::Code(index), Word::Text(" of ".into())];
+            put(source, &order.map(word).concat())
+        };
+        let source = "%1$tB and %<tY with %2$tB and %<tY";
+        assert_eq!(
+            order(source, [0, 3, 2, 1]).unwrap_err(),
+            order(source, [1, 0, 2, 3]).unwrap_err()
+        );
+        assert_eq!(order(source, [2, 3, 0, 1]).unwrap(), "%2$tB of %<tY of %1$tB of %<tY of ");
+        let source = "%1$tB and %<tY with %1$tB and %<tY";
+        assert!(order(source, [2, 1, 0, 3]).is_ok());
+    }
 }
