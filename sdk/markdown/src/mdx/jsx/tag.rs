@@ -62,7 +62,7 @@ impl Scanner<'_> {
         Ok(())
     }
 
-    /// Reads a comment of HTML, which MDX has not, but which Docusaurus makes one of MDX.
+    /// Reads a comment of HTML. MDX itself has none; Docusaurus reads them as comments of MDX.
     fn comment(&mut self) -> Result<(), Invalid> {
         let start = self.at;
         let body = start + "<!--".len();
