@@ -22,6 +22,7 @@ pub use marked::marked;
 pub use place::{Place, Style, content};
 pub use reference::{Bit, bits, decode, unescape};
 pub use run::{Role, Run};
+#[cfg(feature = "html")]
 pub(crate) use spell::allowed;
 pub use spell::{attribute, cdata, text};
 pub use tag::{Attribute, Attributes};
