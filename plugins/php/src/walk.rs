@@ -84,8 +84,6 @@ impl<'w, 's> Walk<'w, 's> {
 
     fn statements(&mut self) -> Result<(), Failure> {
         let mut start = self.at;
-        // The index of the first token behind a constant and a `,`, where the next constant begins.
-        let mut next_constant = None;
         while self.at < self.code.len() {
             let is_word = self.kind(self.at) == Some(Kind::Word);
             let word = self.text(self.at).to_ascii_lowercase();
@@ -107,14 +105,12 @@ impl<'w, 's> Walk<'w, 's> {
                 }
                 "=" | ".=" | "??=" | "+=" => {
                     let target = start..self.at;
-                    self.at += 1;
-                    if matches!(self.text(self.at), ";" | ")" | "]" | "}" | "?>" | "") {
-                        return Err(malformed(self.offset(), "expected a value"));
+                    if self.is_constant(&target) {
+                        self.list(target)?;
+                    } else {
+                        self.begin_value()?;
+                        self.assigned(target)?;
                     }
-                    let is_next = next_constant == Some(start) && target.len() == 1;
-                    let is_constant = is_next || self.is_constant(&target);
-                    self.assigned(target, is_constant)?;
-                    next_constant = (is_constant && self.is(",")).then_some(self.at + 1);
                     self.end_of_statement()?;
                     start = self.at;
                 }
@@ -158,17 +154,17 @@ impl<'w, 's> Walk<'w, 's> {
         }
     }
 
-    /// Reads the right side of an assignment with the left side `target`, which may be that of a
-    /// constant.
-    fn assigned(&mut self, target: Range<usize>, is_constant: bool) -> Result<(), Failure> {
-        if is_constant {
-            let note = self.note(target.start);
-            let name = self.text(target.end - 1);
-            let around = std::mem::replace(&mut self.among_names, true);
-            self.within(name, |walk| walk.value(note))?;
-            self.among_names = around;
-            return Ok(());
+    /// Skips the sign of an assignment, behind which a value must stand.
+    fn begin_value(&mut self) -> Result<(), Failure> {
+        self.at += 1;
+        match self.text(self.at) {
+            ";" | ")" | "]" | "}" | "?>" | "" => Err(malformed(self.offset(), "expected a value")),
+            _ => Ok(()),
         }
+    }
+
+    /// Reads the right side of an assignment with the left side `target`.
+    fn assigned(&mut self, target: Range<usize>) -> Result<(), Failure> {
         let names: Vec<Range<usize>> = self.subscripts(target.clone());
         if names.is_empty() {
             return self.array_or(|walk| walk.skip_expression());

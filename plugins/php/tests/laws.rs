@@ -90,3 +90,14 @@ fn no_text_is_added_beside_one_that_is_not_to_be_translated() {
     let outcome = laws::round_trip::<Php>(source, &context, Some("x"));
     assert_eq!(outcome, Ok((source.replace("'Noix'", "'Noix','pl'=>'x'"), 0)));
 }
+
+#[test]
+fn each_constant_of_a_list_needs_a_value() {
+    let context = laws::context("en", "de");
+    for list in ["const A = ;", "const A = 'x', B = ;", "const A = 'x', B = , C = 'y';"] {
+        for source in [format!("<?php {list}"), format!("<?php class D {{ {list} }}")] {
+            let refused = laws::round_trip::<Php>(&source, &context, None).unwrap_err();
+            assert!(refused.to_string().contains("expected a value"), "{source}: {refused}");
+        }
+    }
+}

@@ -30,8 +30,6 @@ impl Walk<'_, '_> {
     /// Reads the members of a class, up to its closing brace.
     fn members(&mut self) -> Result<(), Failure> {
         let mut start = self.at;
-        // The start of the next constant or property of a list.
-        let mut next_member = None;
         while self.at < self.code.len() && !self.is("}") {
             let is_word = self.kind(self.at) == Some(Kind::Word);
             match self.text(self.at) {
@@ -41,17 +39,10 @@ impl Walk<'_, '_> {
                 }
                 "=" => {
                     let target = start..self.at;
-                    self.at += 1;
-                    let is_next = next_member == Some(start) && target.len() == 1;
-                    if is_next || self.is_constant(&target) || self.is_static(&target) {
-                        let name = self.text(target.end - 1).trim_start_matches('$');
-                        let note = self.note(target.start);
-                        self.within(name, |walk| walk.value(note))?;
-                        if self.is(",") {
-                            start = self.at + 1;
-                            next_member = Some(start);
-                        }
+                    if self.is_constant(&target) || self.is_static(&target) {
+                        self.list(target)?;
                     } else {
+                        self.at += 1;
                         self.skip_expression()?;
                     }
                 }
@@ -59,16 +50,34 @@ impl Walk<'_, '_> {
                     self.at += 1;
                     start = self.at;
                 }
-                // A static property of the list has no value.
-                "," if next_member == Some(start) => {
-                    self.at += 1;
-                    start = self.at;
-                    next_member = Some(start);
-                }
                 "(" | "[" | "{" => self.skip_brackets(),
                 _ => self.at += 1,
             }
         }
+        Ok(())
+    }
+
+    /// Reads the values of a list of constants or static properties, from the `=` behind the first
+    /// name. `target` is the first declaration up to its name.
+    pub(super) fn list(&mut self, target: Range<usize>) -> Result<(), Failure> {
+        let around = std::mem::replace(&mut self.among_names, true);
+        let (mut start, mut name) = (target.start, target.end - 1);
+        loop {
+            self.begin_value()?;
+            let note = self.note(start);
+            let text = self.text(name).trim_start_matches('$');
+            self.within(text, |walk| walk.value(note))?;
+            // A static property of the list may have no value.
+            while self.is(",") && self.text(self.at + 2) == "," {
+                self.at += 2;
+            }
+            if !self.is(",") || self.text(self.at + 2) != "=" {
+                break;
+            }
+            (start, name) = (self.at + 1, self.at + 1);
+            self.at += 2;
+        }
+        self.among_names = around;
         Ok(())
     }
 
