@@ -53,20 +53,15 @@ impl Plurals {
     }
 }
 
-/// Returns the places of the commas to remove from inline tables: each is before the values that go
-/// at the end of a table without a comma at its end. `goes` tells whether the value with an index
-/// goes.
-pub(crate) fn last_commas(
-    source: &str,
-    values: &[Value<'_>],
-    goes: impl Fn(usize) -> bool,
-) -> Vec<usize> {
+/// Returns the places of the commas to remove from inline tables: each is before the `removed` values
+/// at the end of a table without a comma at its end.
+pub(crate) fn last_commas(source: &str, values: &[Value<'_>], removed: &[bool]) -> Vec<usize> {
     let mut commas = Vec::new();
     // The comma before the first of the values in a row that go.
     let mut first = None;
     let mut behind = None;
-    for (index, value) in values.iter().enumerate() {
-        if !value.inline || !goes(index) {
+    for (value, &removed) in values.iter().zip(removed) {
+        if !value.inline || !removed {
             (first, behind) = (None, None);
             continue;
         }

@@ -53,6 +53,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         places.filter(|(_, (group, nth))| families[*group].has(*nth)).collect();
     let mut metadata = vec![false; values.len()];
     plurals.metadata.iter().for_each(|&index| metadata[index] = true);
+    let mut removed = vec![false; values.len()];
     for (index, value) in values.iter().enumerate() {
         if tables.as_ref().is_some_and(|tables| !tables.hold(&paths, value.path)) {
             if paths.parent(value.path) == ROOT {
@@ -67,6 +68,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         match places.get(&index) {
             _ if metadata[index] => {}
             Some(&(group, nth)) => {
+                removed[index] = families[group].goes(nth);
                 reader.form(draft, &mut families[group], &plurals.groups[group], nth);
             }
             None if !reader.takes(value, paths.name(value.path)) => {}
@@ -81,8 +83,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
             }
         }
     }
-    let goes = |index| places.get(&index).is_some_and(|&(group, nth)| families[group].goes(nth));
-    for comma in plurals::last_commas(source, &values, goes) {
+    for comma in plurals::last_commas(source, &values, &removed) {
         draft.change(comma..comma + 1).done();
     }
     Ok(())

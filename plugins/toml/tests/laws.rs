@@ -111,4 +111,7 @@ fn removed_forms_of_an_inline_table_take_their_commas_along() {
         assert_eq!(outcome, Ok((format!("a = {expected}\n"), 0)), "{source}");
         laws::withstand::<Toml>(&[&source], &["pl", "ja", "ar"]);
     }
+    // The table of another locale stays.
+    let other = "[en]\n[fr]\na={other=\"Beds\",one=\"A bed\"}";
+    laws::withstand::<Toml>(&[other], &["ja"]);
 }
