@@ -76,7 +76,7 @@ pub(crate) fn overlay<'s>(
 }
 
 /// Returns the end of the imports and exports that `text` begins with: the first blank line outside
-/// of brackets; `None` if they do not end.
+/// of brackets; `None` if they are incomplete.
 pub(crate) fn statements_end(text: &str) -> Option<usize> {
     script::Script::new(text, 0).statements().ok()
 }

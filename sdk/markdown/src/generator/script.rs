@@ -7,9 +7,8 @@ use crate::{
     mdx,
 };
 
-/// The greatest length of a declaration in bytes, which bounds the cost of declarations that never
-/// end.
-const DECLARATION: usize = 4096;
+/// The greatest length of a declaration in bytes, of which the end may be missing.
+const DECLARATION: usize = 16 * 1024;
 
 /// Returns whether a text may begin with a statement.
 pub(super) fn may_begin(text: &str) -> bool {
@@ -68,11 +67,12 @@ fn are_names(text: &str) -> bool {
 }
 
 /// Returns the end of the declaration that `text` begins with: the first blank line outside of
-/// brackets.
+/// brackets. An incomplete declaration has the greatest length, because otherwise the texts below it
+/// would decide where it ends.
 fn declaration_end(text: &str) -> Option<usize> {
     let near = &text[..text.floor_char_boundary(DECLARATION)];
-    let end = begins_declaration(text).then(|| mdx::statements_end(near)).flatten();
-    end.filter(|&end| end < near.len() || near.len() == text.len())
+    let end = begins_declaration(text).then(|| mdx::statements_end(near).unwrap_or(near.len()))?;
+    Some(end + line_at(text, end).trim_end_matches('\n').len())
 }
 
 /// Returns whether a text begins with an export that declares something, such as `export const a =`.
@@ -156,6 +156,15 @@ mod tests {
     }
 
     #[test]
+    fn an_incomplete_declaration_has_the_greatest_length() {
+        for text in ["export const a = (\n\ntext\n", "export const a = 'b\n\nit's text"] {
+            assert_eq!(length(text), Some(text.len()));
+            let long = text.to_owned() + &"\nline".repeat(DECLARATION);
+            assert!((DECLARATION..DECLARATION + 8).contains(&length(&long).unwrap()));
+        }
+    }
+
+    #[test]
     fn prose_is_no_statement() {
         for prose in [
             "import the settings from \"Old mail\"",
@@ -173,7 +182,6 @@ mod tests {
             "export default {name} settings",
             "export function keys (F1) are reserved",
             "export class diagrams",
-            "export const a = (",
             "exports and imports",
         ] {
             assert_eq!(length(prose), None, "{prose}");
