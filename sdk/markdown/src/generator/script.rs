@@ -59,7 +59,8 @@ fn are_names(text: &str) -> bool {
     let is_inside = |name: &str| name.split(SPACE).all(|word| word.is_empty() || is_name(word));
     // The first and the last line hold the braces.
     let mut lines = inside.split('\n');
-    (lines.next(), lines.next_back());
+    lines.next();
+    lines.next_back();
     !text.trim().is_empty()
         && outside.split(',').all(is_outside)
         && inside.split(',').all(is_inside)
