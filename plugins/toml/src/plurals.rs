@@ -1,16 +1,8 @@
 //! Tables that hold the plural forms of a message.
 
-use std::{borrow::Cow, ops::Range};
+use targum_sdk::{catalogue::message, layout, plural};
 
-use targum_sdk::{
-    Change, Entry,
-    catalogue::{Map, message},
-    layout, plural,
-};
-
-use targum_toml::{parse::Value, paths::Paths, spell::Place};
-
-use crate::propose::Reader;
+use targum_toml::{parse::Value, paths::Paths};
 
 /// The forms of one message as indices of values, in the order of the document.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -74,75 +66,4 @@ pub(crate) fn last_commas(source: &str, values: &[Value<'_>], removed: &[bool]) 
         }
     }
     commas
-}
-
-fn line_start(source: &str, at: usize) -> usize {
-    source[..at].rfind('\n').map_or(0, |at| at + 1)
-}
-
-/// The forms of a message as the entries of a map.
-pub(crate) struct Forms<'r, 'v, 's> {
-    pub reader: &'r Reader<'v, 's>,
-    pub group: &'r Group,
-}
-
-impl<'s> Forms<'_, '_, 's> {
-    fn at(&self, index: usize) -> &Value<'s> {
-        &self.reader.values[self.group.forms[index]]
-    }
-}
-
-impl<'s> Map<'s> for Forms<'_, '_, 's> {
-    type Place = Place;
-
-    fn name(&self, index: usize) -> Cow<'_, str> {
-        Cow::Borrowed(self.reader.paths.name(self.at(index).path))
-    }
-
-    /// Returns the byte range of the key, including its quotes; a new key has no quotes.
-    fn key(&self, index: usize) -> Range<usize> {
-        self.at(index).key.clone()
-    }
-
-    fn value(&self, index: usize) -> Range<usize> {
-        self.at(index).span.clone()
-    }
-
-    fn span(&self, index: usize) -> Range<usize> {
-        self.at(index).key.start..self.at(index).span.end
-    }
-
-    fn form(&self, index: usize) -> Option<Cow<'_, str>> {
-        let value = self.at(index);
-        let is_taken = self.reader.takes(value, &self.name(index));
-        is_taken.then(|| Cow::Borrowed(value.text.text()))
-    }
-
-    fn separator(&self, document: &str, index: usize) -> String {
-        let value = self.at(index);
-        if value.inline {
-            return format!(", {}", &document[value.start..value.key.start]);
-        }
-        let line = line_start(document, value.key.start);
-        format!("{}{}", self.reader.line_end, &document[line..value.key.start])
-    }
-
-    fn comma(&self, index: usize) -> Option<usize> {
-        let value = self.at(index);
-        value.inline.then(|| layout::comma(self.reader.source, value.span.end)).flatten()
-    }
-
-    fn removal(&self, document: &str, index: usize) -> Range<usize> {
-        let value = self.at(index);
-        if value.inline {
-            return layout::removal(document, value.start..value.span.end, self.comma(index));
-        }
-        let rest = &document[value.span.end..];
-        let line_end = rest.find('\n').map_or(rest.len(), |at| at + 1);
-        line_start(document, value.key.start)..value.span.end + line_end
-    }
-
-    fn write(&self, change: &mut Change<'_, 's, Place>, index: usize, entry: Entry) {
-        self.reader.write(change, self.at(index), entry);
-    }
 }

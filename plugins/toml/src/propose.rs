@@ -1,12 +1,12 @@
 //! Proposes strings as segments, in the order of the document.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::{borrow::Cow, collections::HashMap, ops::Range};
 
 use targum_sdk::{
     Change, Draft, Entry, Failure, Grammar, LineEnd, Syntax, Unit,
-    catalogue::{Families, Options, setting},
+    catalogue::{Families, Map, Options, setting},
     is_branching,
-    layout::Slot,
+    layout::{self, Slot},
 };
 
 use targum_toml::{
@@ -18,7 +18,7 @@ use targum_toml::{
 use crate::{
     locale_map::{self, Text},
     locales::{self, Tables},
-    plurals::{self, Forms, Group, Plurals},
+    plurals::{self, Group, Plurals},
 };
 
 const DEFAULT: Syntax =
@@ -89,14 +89,14 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     Ok(())
 }
 
-pub(crate) struct Reader<'v, 's> {
-    pub source: &'s str,
-    pub values: &'v [Value<'s>],
-    pub paths: &'v Paths<'s>,
+struct Reader<'v, 's> {
+    source: &'s str,
+    values: &'v [Value<'s>],
+    paths: &'v Paths<'s>,
     /// The table whose name is not part of the keys of segments.
     root: Path,
     options: Options<'s>,
-    pub line_end: LineEnd,
+    line_end: LineEnd,
 }
 
 impl<'s> Reader<'_, 's> {
@@ -126,7 +126,7 @@ impl<'s> Reader<'_, 's> {
         true
     }
 
-    pub(crate) fn takes(&self, value: &Value<'s>, name: &str) -> bool {
+    fn takes(&self, value: &Value<'s>, name: &str) -> bool {
         self.options.take(&self.key(value, name))
     }
 
@@ -194,12 +194,7 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// Writes the translation of a value as part of a change.
-    pub(crate) fn write(
-        &self,
-        change: &mut Change<'_, 's, Place>,
-        value: &Value<'s>,
-        entry: Entry,
-    ) {
+    fn write(&self, change: &mut Change<'_, 's, Place>, value: &Value<'s>, entry: Entry) {
         let spelling = &self.source[value.span.clone()];
         let ends_line =
             |(at, _): (usize, &str)| spelling[at + 1..].starts_with(char::is_whitespace);
@@ -239,4 +234,75 @@ fn needs_quotes_in_a_branch(message: &str) -> bool {
         }
         depth == 0 && matches!(byte, b'#' | b'|')
     })
+}
+
+/// The forms of a message as the entries of a map.
+struct Forms<'r, 'v, 's> {
+    reader: &'r Reader<'v, 's>,
+    group: &'r Group,
+}
+
+impl<'s> Forms<'_, '_, 's> {
+    fn at(&self, index: usize) -> &Value<'s> {
+        &self.reader.values[self.group.forms[index]]
+    }
+}
+
+impl<'s> Map<'s> for Forms<'_, '_, 's> {
+    type Place = Place;
+
+    fn name(&self, index: usize) -> Cow<'_, str> {
+        Cow::Borrowed(self.reader.paths.name(self.at(index).path))
+    }
+
+    /// Returns the byte range of the key, including its quotes; a new key has no quotes.
+    fn key(&self, index: usize) -> Range<usize> {
+        self.at(index).key.clone()
+    }
+
+    fn value(&self, index: usize) -> Range<usize> {
+        self.at(index).span.clone()
+    }
+
+    fn span(&self, index: usize) -> Range<usize> {
+        self.at(index).key.start..self.at(index).span.end
+    }
+
+    fn form(&self, index: usize) -> Option<Cow<'_, str>> {
+        let value = self.at(index);
+        let is_taken = self.reader.takes(value, &self.name(index));
+        is_taken.then(|| Cow::Borrowed(value.text.text()))
+    }
+
+    fn separator(&self, document: &str, index: usize) -> String {
+        let value = self.at(index);
+        if value.inline {
+            return format!(", {}", &document[value.start..value.key.start]);
+        }
+        let line = line_start(document, value.key.start);
+        format!("{}{}", self.reader.line_end, &document[line..value.key.start])
+    }
+
+    fn comma(&self, index: usize) -> Option<usize> {
+        let value = self.at(index);
+        value.inline.then(|| layout::comma(self.reader.source, value.span.end)).flatten()
+    }
+
+    fn removal(&self, document: &str, index: usize) -> Range<usize> {
+        let value = self.at(index);
+        if value.inline {
+            return layout::removal(document, value.start..value.span.end, self.comma(index));
+        }
+        let rest = &document[value.span.end..];
+        let line_end = rest.find('\n').map_or(rest.len(), |at| at + 1);
+        line_start(document, value.key.start)..value.span.end + line_end
+    }
+
+    fn write(&self, change: &mut Change<'_, 's, Place>, index: usize, entry: Entry) {
+        self.reader.write(change, self.at(index), entry);
+    }
+}
+
+fn line_start(source: &str, at: usize) -> usize {
+    source[..at].rfind('\n').map_or(0, |at| at + 1)
 }
