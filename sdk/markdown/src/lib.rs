@@ -17,6 +17,7 @@ mod fence;
 mod generator;
 mod html_block;
 mod inline;
+mod javascript;
 mod line;
 mod line_end;
 mod marker;

@@ -11,7 +11,6 @@ mod indented;
 mod jsx;
 mod layout;
 mod link;
-mod script;
 mod unravel;
 
 pub(crate) use attribute::spell as spell_attribute;
@@ -73,12 +72,6 @@ pub(crate) fn overlay<'s>(
         }
     }
     Err((unclear, UNCLEAR.to_owned()))
-}
-
-/// Returns the end of the imports and exports that `text` begins with: the first blank line outside
-/// of brackets; `None` if they are incomplete.
-pub(crate) fn statements_end(text: &str) -> Option<usize> {
-    script::Script::new(text, 0).statements().ok()
 }
 
 /// The message where MDX and the Markdown parser disagree about what is code.

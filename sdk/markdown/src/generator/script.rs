@@ -2,9 +2,9 @@
 
 use super::NEAR;
 use crate::{
+    javascript,
     line::{is_blank, line_at},
     line_end::SPACE,
-    mdx,
 };
 
 /// The greatest length of a declaration in bytes, of which the end may be missing.
@@ -72,7 +72,8 @@ fn are_names(text: &str) -> bool {
 /// would decide where it ends.
 fn declaration_end(text: &str) -> Option<usize> {
     let near = &text[..text.floor_char_boundary(DECLARATION)];
-    let end = begins_declaration(text).then(|| mdx::statements_end(near).unwrap_or(near.len()))?;
+    let end =
+        begins_declaration(text).then(|| javascript::statements_end(near).unwrap_or(near.len()))?;
     Some(end + line_at(text, end).trim_end_matches('\n').len())
 }
 

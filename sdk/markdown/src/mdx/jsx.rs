@@ -16,12 +16,12 @@ pub(super) use self::span::formula;
 use super::{
     found::{Found, Known},
     link,
-    script::Script,
 };
 use crate::{
     bit::Slot,
     construct::{Construct, Invalid},
     fence::{Above, Fence},
+    javascript::Script,
     line::{is_blank, line_at},
 };
 

@@ -3,11 +3,7 @@
 use targum_sdk::{CodeKind, html, language};
 
 use super::Scanner;
-use crate::{
-    bit::Slot,
-    construct::Invalid,
-    mdx::{attribute, script::Script},
-};
+use crate::{bit::Slot, construct::Invalid, javascript::Script, mdx::attribute};
 
 /// The component by which Storybook knows a page. Its attributes are identifiers.
 const STORY: &str = "Meta";

@@ -17,8 +17,14 @@ enum Open {
     Children,
 }
 
+/// Returns the end of the imports and exports that `text` begins with: the first blank line outside
+/// of brackets; `None` if they are incomplete.
+pub(crate) fn statements_end(text: &str) -> Option<usize> {
+    Script::new(text, 0).statements().ok()
+}
+
 /// A reader of JavaScript with JSX.
-pub(super) struct Script<'s> {
+pub(crate) struct Script<'s> {
     source: &'s str,
     at: usize,
     open: Vec<Open>,
@@ -28,7 +34,7 @@ pub(super) struct Script<'s> {
 
 impl<'s> Script<'s> {
     /// Creates a reader that begins at `at`.
-    pub(super) fn new(source: &'s str, at: usize) -> Self {
+    pub(crate) fn new(source: &'s str, at: usize) -> Self {
         Script { source, at, open: Vec::new(), operand: true }
     }
 
@@ -36,7 +42,7 @@ impl<'s> Script<'s> {
     ///
     /// # Errors
     /// The expression does not end.
-    pub(super) fn expression(mut self) -> Result<usize, Invalid> {
+    pub(crate) fn expression(mut self) -> Result<usize, Invalid> {
         let start = self.at;
         loop {
             let Some(&byte) = self.source.as_bytes().get(self.at) else {
@@ -54,7 +60,7 @@ impl<'s> Script<'s> {
     ///
     /// # Errors
     /// A bracket is not closed.
-    pub(super) fn statements(mut self) -> Result<usize, Invalid> {
+    pub(crate) fn statements(mut self) -> Result<usize, Invalid> {
         let start = self.at;
         while let Some(&byte) = self.source.as_bytes().get(self.at) {
             if byte == b'\n' && self.open.is_empty() {
