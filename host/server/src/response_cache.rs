@@ -104,7 +104,7 @@ impl ResponseCache {
     }
 
     /// Adds a body that was answered with a document of the store. An import or a deletion that came while the
-    /// document was made has removed the document; `is_current` says that none came.
+    /// document was made has removed the document; `is_current` tells whether none came.
     pub fn keep(
         &self,
         name: Name,
@@ -115,7 +115,7 @@ impl ResponseCache {
         let stored_at = asked.stored_at;
         self.requests.insert(name, Arc::new(asked));
         self.answers.insert(name, Arc::new(Answered { stored_at, answer }));
-        // `forget` removes the entry if a change comes behind this line.
+        // A change that comes later calls `forget`, which removes the entry.
         if !is_current() {
             self.remove(&name);
         }
@@ -177,6 +177,7 @@ mod tests {
         keep(&cache, 1, 10, true);
         assert_eq!(cache.size_bytes(), 0);
     }
+
     #[test]
     fn an_answer_that_a_change_overtook_is_not_kept() {
         let cache = ResponseCache::new(1 << 20);

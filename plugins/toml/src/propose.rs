@@ -180,7 +180,7 @@ impl<'s> Reader<'_, 's> {
             let is_alone = source[..value.start].trim_end().ends_with('{');
             Slot::in_list(source, value.start..value.span.end, is_alone)
         } else {
-            let line = source[..value.start].rfind('\n').map_or(0, |at| at + 1);
+            let line = line_start(source, value.start);
             let rest = &source[value.span.end..];
             let end = value.span.end + rest.find(['\r', '\n']).unwrap_or(rest.len());
             let lead = format!("{}{}", self.line_end, &source[line..value.start]);

@@ -22,6 +22,13 @@ pub(crate) struct Construct {
     pub is_flow: bool,
 }
 
+/// Overwrites lines with spaces.
+pub(crate) fn blank(lines: &mut [u8]) {
+    for byte in lines.iter_mut().filter(|byte| !matches!(byte, b'\r' | b'\n')) {
+        *byte = b' ';
+    }
+}
+
 /// A document whose MDX syntax is overwritten.
 #[derive(Debug)]
 pub(crate) struct Overlay<'s> {

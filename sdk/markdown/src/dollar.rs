@@ -10,6 +10,9 @@ use targum_sdk::search;
 
 use crate::line::lead;
 
+/// The characters with which the parser could begin or end markup in a text.
+const MARKS: [char; 11] = ['\\', '`', '*', '_', '~', '<', '&', '[', ']', '{', '}'];
+
 /// Overwrites the signs that neither begin nor end a formula.
 pub(crate) fn overwritten(text: Cow<'_, str>) -> Cow<'_, str> {
     if next_amount(&text, 0).is_none() {
@@ -86,9 +89,6 @@ pub(crate) fn amounts(source: &str, formula: &Range<usize>) -> Option<Vec<Range<
     });
     lines.collect()
 }
-
-/// The characters with which the parser could begin or end markup in a text.
-const MARKS: [char; 11] = ['\\', '`', '*', '_', '~', '<', '&', '[', ']', '{', '}'];
 
 #[cfg(test)]
 mod tests {

@@ -23,7 +23,7 @@ use self::{
     value::Value,
 };
 use crate::{
-    construct::{Construct, Overlay},
+    construct::{Construct, Overlay, blank},
     dialect::Flavor,
     line::{delimiter_row, is_heading, lead, line_at, may_begin_line},
     line_end::SPACE,
@@ -34,9 +34,6 @@ use crate::{
 /// The greatest length of a comment in bytes, which bounds the cost of comments that never end.
 const NEAR: usize = 1024;
 
-/// The starts of lines that may begin statements.
-const SCRIPTS: [&str; 2] = ["\nimport ", "\nexport "];
-
 /// The mark of a block of included files.
 const SNIPPETS: &str = "8<";
 
@@ -46,10 +43,9 @@ pub(crate) fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
     let mkdocs = flavor == Flavor::MkDocs;
     let marks = ["{", "<<< ", "8<-", "*[", "[TOC]", ")=", r"\(", r"\[", r"\begin{"];
     let is_marked = || marks.iter().any(|mark| search::contains(&source, mark));
-    let has_script =
-        || script::may_begin(&source) || SCRIPTS.iter().any(|mark| search::contains(&source, mark));
     // A colon begins a definition or an icon.
-    let may_hold = is_marked() || mkdocs && may_begin_line(&source, b':') || has_script();
+    let may_hold =
+        is_marked() || mkdocs && may_begin_line(&source, b':') || script::may_hold(&source);
     if !may_hold || flavor == Flavor::Mdx {
         return Overlay::none(source);
     }
@@ -111,7 +107,7 @@ impl<'s> Writer<'s> {
             return next;
         } else if let Some(length) = self.script(line, state) {
             next = start + length;
-            self.blank(start..next);
+            blank(&mut self.text[start..next]);
             state.is_blank = true;
         } else if let Some(length) = self.formula(around, rest, next) {
             let is_blank = state.is_blank_in_quote(self.source, line);
@@ -268,13 +264,6 @@ impl<'s> Writer<'s> {
             let at = start..start + self.source[start..next].trim_end_matches(SPACE).len();
             self.text[at.clone()].fill(if at.len() < 3 { b'#' } else { b'*' });
             self.constructs.push(code(self.source, at));
-        }
-    }
-
-    /// Overwrites lines with spaces.
-    fn blank(&mut self, at: Range<usize>) {
-        for byte in self.text[at].iter_mut().filter(|byte| !matches!(byte, b'\r' | b'\n')) {
-            *byte = b' ';
         }
     }
 

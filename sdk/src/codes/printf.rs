@@ -130,14 +130,14 @@ fn java_date(bytes: &[u8], after_digit: bool) -> Option<usize> {
     (is_part && !goes_on).then_some(end)
 }
 
-/// What decides which value a conversion shows.
+/// The way in which a conversion chooses the value that the conversion shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Argument<'s> {
-    /// Its position among the other conversions: `%s` shows the next value in turn.
+    /// By its position among the other conversions: `%s` shows the next value in turn.
     Next,
-    /// A number: `%1$s`.
+    /// By a number: `%1$s`.
     Number(&'s str),
-    /// The conversion before it, whose value `%<tY` shows again.
+    /// By the conversion before it, whose value `%<tY` shows again.
     Before,
 }
 

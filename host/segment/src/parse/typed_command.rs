@@ -25,8 +25,8 @@ pub(super) fn places(text: &str, shown: &[u32], codes: &[&Code]) -> Vec<Range<us
     let is_name = |index: &u32| codes.get(*index as usize).is_some_and(|code| is_name(code));
     let names: Vec<bool> = shown.iter().map(is_name).collect();
     let mut places: Vec<Range<usize>> = Vec::new();
-    // The codes are counted up to here.
-    let (mut counted, mut count) = (0, 0);
+    // The number of codes in the text before the offset `counted`.
+    let (mut count, mut counted) = (0, 0);
     for (start, _) in text.match_indices('/') {
         let is_within = places.last().is_some_and(|place| place.end > start);
         let begins = |c: char| c.is_whitespace() || c == CODE;

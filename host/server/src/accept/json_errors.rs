@@ -30,7 +30,7 @@ const LONGEST: usize = 256;
 const LINGER: Duration = Duration::from_secs(2);
 const LINGER_BYTES: usize = 4 << 20;
 
-/// The time within which the library writes a refusal, and writes it again if it was not written at once.
+/// The longest time between the date in a refusal's head and the last attempt of the library to write the refusal.
 const RECENT: Duration = Duration::from_secs(60);
 
 /// A stream whose refusals have a JSON body.

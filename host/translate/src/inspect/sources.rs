@@ -16,10 +16,10 @@ use targum_core::{
     contract::{Context, Document},
     error::Error,
 };
-use targum_sandbox::Plugin;
+use targum_sandbox::{Plugin, render::reading_sources};
 
-/// The tags for no language and for an unknown language. No file has them as its language.
-const NEITHER: [&str; 2] = ["mis", "zxx"];
+/// The tag of languages that have no code of their own. No file has it as its language.
+const UNCODED: &str = "mis";
 
 /// The translations in `before`, which is `text` read back, that are of another source than
 /// `source` states.
@@ -30,9 +30,7 @@ pub(super) async fn of_others(
     context: &Context,
     before: &Document,
 ) -> Result<HashSet<Name>, Error> {
-    // For a target language that the file does not have, a plugin returns all of its sources.
-    let [from, to] = NEITHER.map(str::to_owned);
-    let mut neither = Context { source_locale: from, target_locale: to, ..context.clone() };
+    let mut neither = Context { source_locale: UNCODED.to_owned(), ..reading_sources(context) };
     neither.options.retain(|(name, _)| name != PREVIOUS);
     let neither = Arc::new(neither);
     let now = digests(&plugin.extract(Arc::clone(source), Arc::clone(&neither)).await?);

@@ -1,5 +1,7 @@
 //! Imports and exports of JavaScript between blocks, which Docusaurus reads in Markdown as in MDX.
 
+use targum_sdk::search;
+
 use super::NEAR;
 use crate::{
     javascript,
@@ -10,9 +12,17 @@ use crate::{
 /// The greatest length of a declaration in bytes, of which the end may be missing.
 const DECLARATION: usize = 16 * 1024;
 
+/// The line ends before statements, with the words that statements begin with.
+const STARTS: [&str; 2] = ["\nimport ", "\nexport "];
+
 /// Returns whether a text may begin with a statement.
 pub(super) fn may_begin(text: &str) -> bool {
-    text.starts_with("import ") || text.starts_with("export ")
+    STARTS.iter().any(|start| text.starts_with(&start[1..]))
+}
+
+/// Returns whether a line of a text may begin with a statement.
+pub(super) fn may_hold(text: &str) -> bool {
+    may_begin(text) || STARTS.iter().any(|start| search::contains(text, start))
 }
 
 /// Returns the length of the statement that `text` begins with, including the end of its last line.

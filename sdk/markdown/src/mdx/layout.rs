@@ -6,7 +6,7 @@ use targum_sdk::CodeKind;
 
 use super::found::{Found, Known};
 use crate::{
-    construct::Construct,
+    construct::{Construct, blank},
     line::{begins_block, column, is_blank, is_indented, line_at},
     line_end::SPACE,
 };
@@ -64,18 +64,11 @@ fn is_lead(lead: &str) -> bool {
 /// Overwrites all MDX syntax of the source.
 pub(super) fn overwritten(source: &str, found: &Found) -> String {
     let mut text = source.as_bytes().to_vec();
-    let blank = |text: &mut Vec<u8>, at: Range<usize>| {
-        for byte in &mut text[at] {
-            if !matches!(byte, b'\n' | b'\r') {
-                *byte = b' ';
-            }
-        }
-    };
     for script in &found.scripts {
-        blank(&mut text, script.clone());
+        blank(&mut text[script.clone()]);
     }
     for fence in &found.fences {
-        blank(&mut text, fence.clone());
+        blank(&mut text[fence.clone()]);
         begin_item(source, &mut text, fence.start..fence.start + 3);
     }
     // As HTML, a tag that begins a line would end the paragraph.
@@ -84,7 +77,7 @@ pub(super) fn overwritten(source: &str, found: &Found) -> String {
     for construct in &found.constructs {
         let gap = &source[std::mem::replace(&mut before, construct.at.end)..construct.at.start];
         if construct.is_flow {
-            blank(&mut text, construct.at.clone());
+            blank(&mut text[construct.at.clone()]);
             // Only the first construct of a line can begin an item.
             let lead = gap.rsplit('\n').next().unwrap_or_default();
             if lead.contains(is_mark) || (is_indented(lead) && lead.contains('>')) {
