@@ -1,5 +1,6 @@
 //! Reads HTML as the tokenizer of the WHATWG does, with the places of tags, texts and segments.
 
+mod around;
 mod attribute;
 mod directive;
 mod edge;
@@ -8,6 +9,7 @@ mod flow;
 mod math;
 mod message;
 mod name;
+mod open;
 mod preprocessor;
 mod reader;
 mod skip;

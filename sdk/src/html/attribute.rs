@@ -92,3 +92,18 @@ pub(super) fn is_icon(tag: &Tag, source: &str) -> bool {
     let class = tag.value(source, "class").unwrap_or_default();
     icon::is_element(&tag.name) || class.split_ascii_whitespace().any(icon::is_class)
 }
+
+/// Returns whether a `<meta>` declares an encoding other than UTF-8.
+pub(super) fn declares_other_encoding(tag: &Tag, source: &str) -> bool {
+    const UTF_8: [&str; 3] = ["utf-8", "utf8", "unicode-1-1-utf-8"];
+    let declared = tag.value(source, "charset").or_else(|| {
+        let content = tag.value(source, "content")?;
+        content.split_once("charset=").map(|(_, charset)| charset)
+    });
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "._:-".contains(c);
+    declared.is_some_and(|charset| {
+        let name = charset.split(';').next().unwrap_or_default().trim();
+        // Code of a template declares nothing that is known here.
+        name.chars().all(is_part) && !UTF_8.iter().any(|utf_8| name.eq_ignore_ascii_case(utf_8))
+    })
+}

@@ -1,26 +1,22 @@
 //! Finds the segments of a document or fragment: the texts between blocks, and the attributes with
 //! text.
 
+mod tags;
+
 use std::ops::Range;
 
 use super::{
-    attribute::{is_icon, language, translates},
+    around::Around,
     edge::is_declaration,
-    element::{ends, is_block, is_opaque, is_scope},
     flow::Flow,
+    open::{Fate, Open},
     skip::{Skip, Step},
     table::{Table, Tables},
-    tag::Tag,
     text::{Before, Place, holds_mark},
     token::{Token, Tokenizer},
     xml::is_xml,
 };
-use crate::{
-    CodeKind, CodeWords, Draft, Entry, Grammar, Nested, Syntax, Unit, codes::is_void, locale,
-};
-
-/// The most open elements that are searched for the element that a tag ends.
-const DEPTH: usize = 256;
+use crate::{CodeKind, CodeWords, Draft, Entry, Grammar, Nested, Syntax, Unit};
 
 /// The grammars whose codes are found in the markup, before character references are decoded.
 const TEMPLATES: [Grammar; 3] = [Grammar::Mustache, Grammar::Angular, Grammar::I18next];
@@ -40,7 +36,7 @@ pub struct Reader<'d, 's, P> {
     /// The number of open blocks of directives, and the end of the last directive.
     directives: (usize, usize),
     /// The open blocks, with the treatment of the content of each.
-    open: Vec<(String, Fate<'s>)>,
+    open: Open<'s>,
     /// Whether an element of a sentence declared the source's language.
     in_source: bool,
     /// The element whose content stays as it is, while it is read.
@@ -57,33 +53,6 @@ pub struct Reader<'d, 's, P> {
     around: Option<Around>,
 }
 
-/// The treatment of the content of an element.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fate<'s> {
-    Translated,
-    /// The content is in another language, which is given here. The content stays, but its texts
-    /// are counted. The keys of other texts are thus the same if the document is read back with
-    /// that language as the target.
-    Foreign(&'s str),
-    Left,
-}
-
-/// An element that encloses segments instead of being a part of one.
-#[derive(Debug)]
-struct Around {
-    name: String,
-    /// The number of open elements with that name.
-    depth: usize,
-}
-
-impl Around {
-    fn of(token: &Token) -> Option<Self> {
-        let Token::Tag(tag) = token else { return None };
-        let is_around = !tag.is_end && !is_block(&tag.name) && !is_void(&tag.name);
-        is_around.then(|| Around { name: tag.name.clone(), depth: 1 })
-    }
-}
-
 impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     /// Makes a reader of the draft's source or of parts of it. If `syntax` has a grammar of double
     /// braces, `{{ … }}`, `{% … %}`, `{# … #}` and `{!! … !!}` are codes.
@@ -92,7 +61,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         let templates = has_templates(syntax);
         let syntax = TEMPLATES.iter().fold(syntax, |syntax, template| syntax.without(*template));
         let flow = Flow::new(source, templates);
-        let (open, skip, ascii, texts) = (Vec::new(), None, false, 0);
+        let (skip, ascii, texts) = (None, false, 0);
         let (directives, table, around) = ((0, 0), None, None);
         Reader {
             draft,
@@ -103,7 +72,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
             xml: false,
             flow,
             directives,
-            open,
+            open: Open::default(),
             in_source: false,
             skip,
             texts,
@@ -136,8 +105,8 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
 
     /// Returns whether a paragraph of another format that begins here is translated.
     pub fn translates_paragraph(&mut self) -> bool {
-        self.end_implied("p");
-        self.fate() == Fate::Translated
+        self.open.end_implied("p");
+        self.open.fate() == Fate::Translated
     }
 
     /// Returns the draft, for what another format proposes between parts of HTML.
@@ -150,8 +119,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         let mut tokens = tokens.with_xml(self.xml);
         while let Some(token) = tokens.next() {
             let open = &self.open;
-            let is_open =
-                |name: &str| open.iter().rev().take(DEPTH).any(|(element, _)| element == name);
+            let is_open = |name: &str| open.has(name);
             let is_text = matches!(token, Token::Text(_));
             let may_stay = stays || self.skip.is_some();
             let around = may_stay.then(|| Around::of(&token)).flatten();
@@ -188,7 +156,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     }
 
     fn token(&mut self, token: Token) {
-        let is_left = self.fate() == Fate::Left;
+        let is_left = self.open.fate() == Fate::Left;
         match token {
             Token::Tag(tag) if tag.is_end => self.end_tag(&tag),
             Token::Tag(tag) => self.start_tag(&tag),
@@ -209,154 +177,6 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         self.edge();
         self.texts = texts;
         self.declared = true;
-    }
-
-    fn fate(&self) -> Fate<'s> {
-        self.open.last().map_or(Fate::Translated, |(_, fate)| *fate)
-    }
-
-    /// Returns the treatment of the content of an element that begins here.
-    fn fate_in(&self, tag: &Tag) -> Fate<'s> {
-        let around = match (translates(tag, self.source), self.fate()) {
-            (Some(false), _) => return Fate::Left,
-            (Some(true), Fate::Left) => Fate::Translated,
-            (_, Fate::Left) => return Fate::Left,
-            (_, around) => around,
-        };
-        let Some(language) = language(tag, self.source) else { return around };
-        let context = self.draft.context();
-        let is = |of: &str| locale::language(of).eq_ignore_ascii_case(language);
-        let is_target = is(&context.target_locale);
-        // When the document is read back, the surroundings that would tell the language are not
-        // there.
-        if is_target && !is_block(&tag.name) {
-            around
-        } else if is(&context.source_locale) || (is_target && self.in_source) {
-            Fate::Translated
-        } else {
-            Fate::Foreign(language)
-        }
-    }
-
-    /// Returns whether an element is in a language other than the target's and other than `around`,
-    /// the language of the text around it.
-    fn speaks_a_third(&self, tag: &Tag, around: &str) -> bool {
-        let target = locale::language(&self.draft.context().target_locale);
-        let is_third =
-            |locale: &str| ![around, target].iter().any(|of| of.eq_ignore_ascii_case(locale));
-        language(tag, self.source).is_some_and(is_third)
-    }
-
-    fn start_tag(&mut self, tag: &Tag) {
-        let name = tag.name.as_str();
-        let block = is_block(name);
-        if block {
-            self.edge();
-            self.end_implied(name);
-            match (name, &mut self.table) {
-                ("table", table) => {
-                    *table = Some(self.tables.begin(tag.at.end));
-                }
-                (_, Some(table)) => table.start(tag),
-                (_, None) => {}
-            }
-        }
-        let (around, inside) = (self.fate(), self.fate_in(tag));
-        if name == "meta" {
-            self.ascii |= declares_other_encoding(tag, self.source);
-        }
-        let void = is_void(name) || (self.xml && tag.self_closing);
-        let is_opaque = !void && (is_opaque(name) || is_icon(tag, self.source));
-        let speaks = !block && language(tag, self.source).is_some();
-        self.in_source |= speaks && inside == Fate::Translated;
-        let stays = match (around, inside) {
-            (Fate::Translated, inside) => inside != Fate::Translated,
-            // The element has one of the two languages. Either gives the same result when the
-            // document is read back.
-            (Fate::Foreign(_), Fate::Left) => true,
-            (Fate::Foreign(around), _) => !block && self.speaks_a_third(tag, around),
-            (Fate::Left, _) => false,
-        };
-        let stays = stays && !void;
-        let speaks_again =
-            (around, inside) == (Fate::Left, Fate::Translated) && self.around.is_none();
-        if speaks_again && !block && !void && !is_opaque {
-            // The element holds texts of its own, as a block does, and so does its tag.
-            self.edge();
-            let (_, slots) = self.attributes(tag);
-            self.nested(slots.into_iter().map(|(_, nested)| nested));
-            self.open.push((tag.name.clone(), inside));
-            self.around = Some(Around { name: tag.name.clone(), depth: 1 });
-            return;
-        }
-        let (spelling, slots) = match inside {
-            Fate::Translated if !stays => self.attributes(tag),
-            _ => self.bare(tag),
-        };
-        if block {
-            self.nested(slots.into_iter().map(|(_, nested)| nested));
-            if is_opaque {
-                self.skip = Some(Skip::new(tag, None, self.xml));
-            } else if !void {
-                self.open.push((tag.name.clone(), inside));
-            }
-        } else if is_opaque || stays {
-            let code = (around != Fate::Left).then_some((spelling, slots));
-            self.skip = Some(Skip::new(tag, code, self.xml));
-            if tag.self_closing && self.skip.as_ref().is_some_and(Skip::is_foreign) {
-                self.end_skip(tag.at.end);
-            }
-        } else if around != Fate::Left {
-            let kind = if void { CodeKind::Standalone } else { CodeKind::Open };
-            let around = self.around.as_mut().filter(|around| !void && around.name == name);
-            if let Some(around) = around {
-                around.depth += 1;
-            }
-            self.flow.markup(kind, name, spelling, slots, tag.at.clone());
-        }
-    }
-
-    fn end_tag(&mut self, tag: &Tag) {
-        if is_block(&tag.name) {
-            self.edge();
-            self.table.take_if(|_| tag.name == "table");
-            if let Some(depth) = self.depth_of(&tag.name) {
-                self.open.truncate(depth);
-            }
-        } else if self.fate() != Fate::Left {
-            if let Some(around) = self.around.as_mut().filter(|around| around.name == tag.name) {
-                around.depth -= 1;
-                if around.depth == 0 {
-                    self.around = None;
-                    self.edge();
-                    if let Some(depth) = self.depth_of(&tag.name) {
-                        self.open.truncate(depth);
-                    }
-                    return;
-                }
-            }
-            self.flow.code(CodeKind::Close, &tag.name, tag.at.clone());
-        }
-    }
-
-    /// Returns how many elements are open around the innermost element with that name.
-    fn depth_of(&self, name: &str) -> Option<usize> {
-        let mut nearest = self.open.iter().enumerate().rev().take(DEPTH);
-        nearest.find(|(_, (open, _))| open == name).map(|(depth, _)| depth)
-    }
-
-    /// Ends the open elements that a start tag ends, up to the nearest list or table around them.
-    fn end_implied(&mut self, name: &str) {
-        let nearest = self.open.iter().enumerate().rev().take(DEPTH);
-        let mut ended = self.open.len();
-        for (depth, (open, _)) in nearest {
-            if ends(name, open) {
-                ended = depth;
-            } else if is_scope(open) {
-                break;
-            }
-        }
-        self.open.truncate(ended);
     }
 
     fn end_skip(&mut self, end: usize) {
@@ -396,7 +216,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
         let key = self.key();
         if let Some((inline, span, nested)) = flow.finish() {
             self.texts += 1;
-            if self.fate() != Fate::Translated {
+            if self.open.fate() != Fate::Translated {
                 return;
             }
             let place = self.place_in_text(&span).into();
@@ -417,8 +237,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
     /// as code.
     fn is_name(&self, unit: &Unit<'s, P>) -> bool {
         let Some(text) = unit.only_text() else { return false };
-        let is_cell =
-            || self.open.last().is_some_and(|(name, _)| matches!(name.as_str(), "td" | "th"));
+        let is_cell = || matches!(self.open.innermost(), Some("td" | "th"));
         let is_in_table = || self.table.as_ref().is_some_and(|table| table.is_code(text));
         is_cell() && is_in_table() || self.code_words.has(text)
     }
@@ -458,7 +277,7 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
 
     /// Returns the key of the text: the innermost block and the number of the text.
     pub(super) fn key(&self) -> String {
-        let block = self.open.last().map_or("text", |(name, _)| name);
+        let block = self.open.innermost().unwrap_or("text");
         [block, "-", &(self.texts + 1).to_string()].concat()
     }
 }
@@ -466,18 +285,4 @@ impl<'d, 's, P: Clone + From<Place>> Reader<'d, 's, P> {
 /// Returns whether `{{ … }}` and its kin are codes.
 pub fn has_templates(syntax: Syntax) -> bool {
     TEMPLATES.iter().any(|grammar| syntax.has(*grammar))
-}
-
-fn declares_other_encoding(tag: &Tag, source: &str) -> bool {
-    const UTF_8: [&str; 3] = ["utf-8", "utf8", "unicode-1-1-utf-8"];
-    let declared = tag.value(source, "charset").or_else(|| {
-        let content = tag.value(source, "content")?;
-        content.split_once("charset=").map(|(_, charset)| charset)
-    });
-    let is_part = |c: char| c.is_ascii_alphanumeric() || "._:-".contains(c);
-    declared.is_some_and(|charset| {
-        let name = charset.split(';').next().unwrap_or_default().trim();
-        // Code of a template declares nothing that is known here.
-        name.chars().all(is_part) && !UTF_8.iter().any(|utf_8| name.eq_ignore_ascii_case(utf_8))
-    })
 }
