@@ -111,6 +111,42 @@ impl<'s> Messages<'s> {
         !self.syntax.has(Grammar::Mf2)
     }
 
+    /// Returns whether a string is plural forms in which the notations find each placeholder of the
+    /// program: `One bed|%count% beds`.
+    fn has_known_forms(self, literal: &Literal<'s>) -> bool {
+        let is_known = |code: &str| {
+            self.syntax.scan(code).first().is_some_and(|found| found.range == (0..code.len()))
+        };
+        let pieces = literal.pieces(self.source, false);
+        let is_inserted = |piece: &Piece| matches!(piece, Piece::Code(_));
+        self.source[literal.inner.clone()].contains('|')
+            && !pieces.iter().any(is_inserted)
+            && literal.pieces(self.source, true).iter().all(|piece| match piece {
+                Piece::Code(at) => is_known(&self.source[at.clone()]),
+                Piece::Plain(_) | Piece::Escape(..) => true,
+            })
+            && self.has_forms(&self.decoded(literal.inner.start, &pieces))
+    }
+
+    /// Returns whether a text is plural forms of the source's language.
+    fn has_forms(self, text: &Decoded<'s>) -> bool {
+        // In a document that is read back, forms were told from alternatives before translation.
+        let reads_back = self.context.source_locale == self.context.target_locale;
+        let forms = plurals::count(&self.context.source_locale);
+        self.pipes
+            && self.is_plural(text, forms)
+            && (reads_back || plurals::counts(text.text(), self.syntax))
+    }
+
+    /// Returns whether a text is plural forms of a language that has `forms` of them. A message with
+    /// branches is not a plural form. Plural forms cannot be nested, because other languages have other
+    /// forms.
+    fn is_plural(self, text: &Decoded<'s>, forms: usize) -> bool {
+        let mut parts = text.text().split('|');
+        plurals::is_plural(text.text(), forms, self.syntax)
+            && !parts.any(|part| is_branching(part, self.syntax))
+    }
+
     fn place(self, literal: &Literal<'s>) -> Place {
         let forms = plurals::count(&self.context.target_locale);
         Place {
@@ -144,7 +180,8 @@ impl<'s> Messages<'s> {
         if self.source[literal.inner.clone()].lines().any(outside) {
             return None; // PHP refuses lines with less indentation than the label.
         }
-        let (syntax, place) = (self.syntax, self.place(literal));
+        let replaces = self.replaces() && !self.has_known_forms(literal);
+        let (syntax, place) = (self.syntax, Place { replaces, ..self.place(literal) });
         let mut pieces = literal.pieces(self.source, place.replaces);
         let mut at = literal.inner.clone();
         if !literal.indent.is_empty() {
@@ -166,19 +203,7 @@ impl<'s> Messages<'s> {
         let has_codes = pieces.iter().any(|piece| matches!(piece, Piece::Code(_)));
         if !has_codes {
             let text = self.decoded(at.start, &pieces);
-            let is_message = |text: &str| is_branching(text, self.syntax);
-            // A message with branches is not a plural form. Plural forms cannot be nested, because
-            // other languages have other forms.
-            let is_plural = |forms| {
-                let mut parts = text.text().split('|');
-                plurals::is_plural(text.text(), forms, self.syntax) && !parts.any(is_message)
-            };
-            // In a document that is read back, forms were told from alternatives before
-            // translation.
-            let reads_back = self.context.source_locale == self.context.target_locale;
-            let counts = || reads_back || plurals::counts(text.text(), self.syntax);
-            let source_forms = plurals::count(&self.context.source_locale);
-            if self.pipes && is_plural(source_forms) && counts() {
+            if self.has_forms(&text) {
                 // A single backslash would escape the character after the form, except in a nowdoc,
                 // which has no escapes.
                 let may_escape = literal.quote != Quote::Nowdoc;
@@ -189,8 +214,8 @@ impl<'s> Messages<'s> {
             }
             // A text that the target would read as plural forms, although it has none, is not
             // translated.
-            if matches!(place.pipes, Pipes::Plural(forms, _) if is_plural(forms)) {
-                if !is_plural(source_forms) {
+            if matches!(place.pipes, Pipes::Plural(forms, _) if self.is_plural(&text, forms)) {
+                if !self.is_plural(&text, plurals::count(&self.context.source_locale)) {
                     return None;
                 }
                 let original = &self.source[at.clone()];
@@ -198,7 +223,7 @@ impl<'s> Messages<'s> {
                 let unit = unit.left_as_it_is(READ_AS_FORMS);
                 return Some(catalogue::Text::Left { at, unit }.into());
             }
-            if is_message(text.text()) {
+            if is_branching(text.text(), self.syntax) {
                 let place = Place { in_branch: true, ..place };
                 let message =
                     catalogue::Text::Message { text, entry, syntax, places: place.into() };
