@@ -13,11 +13,21 @@ pub fn is_one(text: &str, syntax: Syntax) -> bool {
         return is_branching(text, syntax);
     }
     let argument = |node: &Node| matches!(node, Node::Argument(_));
-    let quotes = || text.contains('{') && (text.contains("''") || text.contains("'{"));
     let arguments =
         || icu::parse(text, false).is_ok_and(|message| message.nodes.iter().any(argument));
-    let is_meant = icu::is_branching(text) || (quotes() && arguments());
+    let is_meant = icu::is_branching(text) || (may_quote(text) && arguments());
     is_meant && !icu::is_other_notation(text, syntax)
+}
+
+/// Returns whether a text has braces and what could be the quoting of a message.
+fn may_quote(text: &str) -> bool {
+    text.contains('{') && (text.contains("''") || text.contains("'{"))
+}
+
+/// Returns the notations of a text that is no message. Where a message would quote all arguments, the
+/// apostrophes are those of the text: `No bed is named '{name}'`.
+pub fn without_quoting(text: &str, syntax: Syntax) -> Syntax {
+    if may_quote(text) { syntax.with(Grammar::Branching) } else { syntax }
 }
 
 /// Returns whether a message has plural forms and texts that span lines. Added or removed forms

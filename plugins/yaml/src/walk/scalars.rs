@@ -41,8 +41,9 @@ impl<'s> Walk<'_, 's> {
         entry: Entry,
     ) -> Unit<'s, Place> {
         let place = self.place(node, scalar, spelled);
-        let original = &self.source[spelled.at.clone()];
-        Unit::spelled(entry, spelled.text.text(), self.options.syntax, original, place)
+        let (text, original) = (spelled.text.text(), &self.source[spelled.at.clone()]);
+        let syntax = message::without_quoting(text, self.options.syntax);
+        Unit::spelled(entry, text, syntax, original, place)
     }
 
     /// Proposes a scalar in its own place.
