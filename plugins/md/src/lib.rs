@@ -9,8 +9,8 @@
 //!   emphasis of the same kind (`**a **b** c**`) stays.
 //! - Codes are: emphasis, links, images, code spans, math (`$…$`, `\(…\)`, `\[…\]`), HTML tags,
 //!   footnote references, emoji shortcodes, symbols, `{% tags %}`, `[[wiki links]]` (the words in
-//!   `[[page|words]]` are language), `![[embeds]]`, the marks of `==highlighted words==`, comments
-//!   of Obsidian (`%%hidden%%`), numbers of issues (`#124`), task marks (`- [>]`), attribute lists,
+//!   `[[page|words]]` are language), `![[embeds]]`, the marks of `==highlighted words==` and of
+//!   components and directives (`:badge[words]{color="red"}`), `:icon{name="rose"}`, comments of Obsidian (`%%hidden%%`), numbers of issues (`#124`), task marks (`- [>]`), attribute lists,
 //!   comments of MDX (`{/* … */}`), roles of MyST with their code (``{ref}`name` ``), links to identifiers
 //!   (`[text][package.Class]`), keys (`++ctrl+c++`, `[Ctrl+C]`), subscripts and superscripts
 //!   (`H~2~O`, `A^T^`), and placeholders (option `placeholders`; by default `{{name}}`). An HTML
@@ -25,6 +25,9 @@
 //!   `:::note[Title]`, `::: details Title`, `> [!NOTE] Title`, `!!! note "Title"`, `=== "Title"`,
 //!   `/// note | Title`, `:::{admonition} Title`. Their bodies are text, including the lines
 //!   indented below `!!! note` and the fences of MyST's directives of prose.
+//! - So do the lines of components of MDC, which Nuxt reads: `::name{…}`, the `::` that closes it, the
+//!   properties between `---` below, and the names of slots (`#name`). In a group of tabs of VitePress
+//!   (`:::tabs`), `== name` is a title.
 //! - In definition lists, each term and definition is a segment, and the mark `:` stays.
 //! - With the option `dialect = gfm` (default: `mkdocs`), the lines indented below `!!! note` are
 //!   code, and there are no definition lists, as in CommonMark and on GitHub.

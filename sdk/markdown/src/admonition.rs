@@ -1,4 +1,4 @@
-//! Admonitions, tabs, callouts and directives, which CommonMark does not define.
+//! Admonitions, tabs, callouts, directives and components, which CommonMark does not define.
 //!
 //! The markers of these blocks stay, and their titles and bodies are text. Before parsing, this
 //! module overwrites each marker with CommonMark of the same length and the same block structure,
@@ -10,8 +10,9 @@ use std::{borrow::Cow, ops::Range};
 use targum_sdk::search;
 
 use crate::{
+    component::{self, Properties},
     fence::Fence,
-    line::lead,
+    line::{lead, lines},
     line_end::SPACE,
     marker::{self, Body, Head},
     open::Open,
@@ -29,19 +30,28 @@ pub(crate) struct Overwritten<'s> {
 /// The strings of which a document has one if it has a marker.
 const MARKS: [&str; 8] = [":::", "!!! ", "???", "[!", "=== \"", "===! \"", "===+ \"", "///"];
 
-/// Overwrites the lines of `source` that open and close admonitions, tabs, callouts and directives.
-/// With `indented_text`, the lines indented below such a line are text rather than code.
-pub(crate) fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Overwritten<'_> {
+/// Overwrites the lines of `source` that open and close admonitions, tabs, callouts, directives and
+/// components. With `indented_text`, the lines indented below such a line are text rather than code.
+pub(crate) fn overwritten(
+    source: Cow<'_, str>,
+    indented_text: bool,
+    components: bool,
+) -> Overwritten<'_> {
     let is_fenced = ["```{", "~~~{"].iter().any(|mark| search::contains(&source, mark));
-    if !is_fenced && !MARKS.iter().any(|mark| search::contains(&source, mark)) {
+    let is_marked = || MARKS.iter().any(|mark| search::contains(&source, mark));
+    if !is_fenced && !components && !is_marked() {
         return Overwritten { text: source, titles: Vec::new() };
     }
     let mut writer = Writer {
+        source: &source,
         text: String::with_capacity(source.len()),
         titles: Vec::new(),
         indented_text,
+        components,
+        tabs: has_tabs(&source),
         fences: Vec::new(),
         code: None,
+        properties: Properties::None,
     };
     let mut open = Open::new(indented_text);
     // Whether the next line may be an option of a directive.
@@ -53,18 +63,24 @@ pub(crate) fn overwritten(source: Cow<'_, str>, indented_text: bool) -> Overwrit
     Overwritten { text: text.into(), titles }
 }
 
-struct Writer {
+struct Writer<'s> {
+    source: &'s str,
     text: String,
     titles: Vec<Range<usize>>,
     indented_text: bool,
+    /// Whether the document has components.
+    components: bool,
+    /// Whether the document has tabs of VitePress.
+    tabs: bool,
     /// The fences of the open directives: their character and the least number of characters that
     /// closes them.
     fences: Vec<(char, usize)>,
     /// The fence of the code block that the line is in.
     code: Option<Fence>,
+    properties: Properties,
 }
 
-impl Writer {
+impl Writer<'_> {
     /// Writes one line. `open` holds the blocks that are open above the line, and `directive` says
     /// whether the line may be an option of a directive. Returns both values for the next line.
     fn line(&mut self, line: &str, open: Open, directive: bool) -> (Open, bool) {
@@ -78,6 +94,13 @@ impl Writer {
                 self.code = None;
             }
             self.text.push_str(line);
+            return (open.ended(), false);
+        }
+        let rest = &self.source[self.text.len() + line.len()..];
+        let (is_property, properties) = self.properties.take(text, rest);
+        self.properties = properties;
+        if is_property {
+            self.marker(line, Body::Below, None);
             return (open.ended(), false);
         }
         let begins = open.ends_with(line);
@@ -94,14 +117,25 @@ impl Writer {
             self.marker(line, Body::Below, None);
             return (open.ended(), true);
         }
-        let head = marker::head(text, content[..content.len() - text.len()].contains('>'));
+        let is_quoted = content[..content.len() - text.len()].contains('>');
+        let head = marker::head(text, is_quoted).or_else(|| self.head(text));
         let Some(Head { body, title }) = head.filter(|_| begins) else {
             self.text.push_str(line);
             return (open.below(line), begins && is_directive(text));
         };
         self.marker(line, body, title);
+        if self.components && component::is_above_properties(text) {
+            self.properties = Properties::Below;
+        }
         // The stand-in is a block of one line.
         (open.below(line).ended(), is_directive(text))
+    }
+
+    /// Parses a head that is one only in some documents: that of a component, or the name of a tab.
+    fn head(&self, text: &str) -> Option<Head> {
+        let component = self.components.then(|| component::head(text)).flatten();
+        let tab = || self.tabs.then(|| marker::tab_name(text)).flatten().map(Some);
+        component.or_else(tab).map(|title| Head { body: Body::Below, title })
     }
 
     /// Opens or closes a directive if `text` is a fence of one. Returns the range of the title.
@@ -128,9 +162,10 @@ impl Writer {
         let is_item = body == Body::Indented && self.indented_text;
         let stand_in = match (&title, body) {
             (None, Body::Quoted) => "",
-            // A rule ends the paragraph before it and holds no text.
+            // A rule ends the paragraph before it and holds no text. So does a heading without text,
+            // which fits in a shorter line.
             (None, _) if is_item => "-   ***",
-            (None, _) => "***",
+            (None, _) => ["", "#", "##", "***"][text.len().min(3)],
             // The heading's `#` needs a space before the title.
             (Some(title), _) if is_item && title.start < 6 => "-  #",
             (Some(_), _) if is_item => "-   #",
@@ -146,6 +181,17 @@ impl Writer {
         }
         self.text.push_str(&line[content.len()..]);
     }
+}
+
+/// Returns whether a document has a group of tabs as VitePress has them, each with a line `== name`.
+fn has_tabs(source: &str) -> bool {
+    const GROUP: &str = "tabs";
+    let opens = |line: &str| {
+        let name =
+            line[lead(line)..].strip_prefix(":::").map(|name| name.trim_start_matches([':', ' ']));
+        name.is_some_and(|name| name.starts_with(GROUP))
+    };
+    search::contains(source, GROUP) && lines(source).any(opens)
 }
 
 /// Returns whether the options of a directive may follow a line.

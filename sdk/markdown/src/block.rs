@@ -110,7 +110,7 @@ pub(crate) fn read<'s>(
     let (Overwritten { text, titles }, constructs) = match dialect.flavor {
         Flavor::Mdx => mdx::overlay(text, known)?,
         Flavor::GitHub | Flavor::MkDocs => {
-            (admonition::overwritten(text, indented_text), Vec::new())
+            (admonition::overwritten(text, indented_text, dialect.components), Vec::new())
         }
     };
     let Overlay { text, constructs: generated } = generator::overlay(text, dialect.flavor);

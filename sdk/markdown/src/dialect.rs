@@ -22,4 +22,6 @@ pub(crate) struct Dialect {
     pub flavor: Flavor,
     /// The grammars of placeholders.
     pub syntax: Syntax,
+    /// Whether the document has components of MDC.
+    pub components: bool,
 }

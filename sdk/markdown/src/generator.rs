@@ -43,7 +43,7 @@ pub(crate) fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
     let mkdocs = flavor == Flavor::MkDocs;
     let marks = ["{", "<<< ", "8<-", "*[", "[TOC]", ")=", r"\(", r"\[", r"\begin{"];
     let is_marked = || marks.iter().any(|mark| search::contains(&source, mark));
-    // A colon begins a definition or an icon.
+    // A colon begins a definition, an icon or a component.
     let may_hold =
         is_marked() || mkdocs && may_begin_line(&source, b':') || script::may_hold(&source);
     if !may_hold || flavor == Flavor::Mdx {
@@ -304,7 +304,7 @@ impl<'s> Writer<'s> {
         }
     }
 
-    /// Hides the abbreviation or the icon that begins a line `indent` bytes after the line's start.
+    /// Hides the abbreviation, the icon or the component that begins a line `indent` bytes after the line's start.
     fn begin(&mut self, at: usize, rest: &str, indent: usize) {
         if let Some(length) = abbreviation(rest).filter(|_| indent < 4) {
             // For the parser, the abbreviation becomes a footnote, whose text is also a block.
@@ -317,7 +317,8 @@ impl<'s> Writer<'s> {
         let icon = rest.strip_prefix(':').filter(|after| !is_mark(after));
         let is_icon = icon.is_some_and(|icon| !icon.is_empty()) && delimiter_row(rest).is_none();
         if self.mkdocs && is_icon {
-            self.code(at..at + opaque::short_code(rest, 0).unwrap_or(1));
+            let whole = opaque::short_code(rest, 0).or_else(|| opaque::whole_component(rest));
+            self.code(at..at + whole.unwrap_or(1));
         }
     }
 

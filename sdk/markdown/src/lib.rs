@@ -9,6 +9,7 @@ mod admonition;
 mod anchor;
 mod bit;
 mod block;
+mod component;
 mod construct;
 mod dialect;
 mod dollar;
@@ -75,7 +76,7 @@ impl From<html::Place> for Place {
     }
 }
 
-const SYNTAX: Syntax = Syntax::of(&[Grammar::Mustache, Grammar::Keys]);
+const SYNTAX: Syntax = Syntax::of(&[Grammar::Mustache, Grammar::NamedPrintf, Grammar::Keys]);
 
 /// Reads a document of the given flavor. The options are `front_matter`, `pin_anchors` and
 /// `placeholders`.
@@ -85,7 +86,8 @@ const SYNTAX: Syntax = Syntax::of(&[Grammar::Mustache, Grammar::Keys]);
 pub fn read(draft: &mut Draft<'_, Place>, flavor: Flavor) -> Result<(), Failure> {
     let default = if flavor == Flavor::Mdx { SYNTAX.without(Grammar::Mustache) } else { SYNTAX };
     let syntax = Syntax::from_options(draft.context(), default)?;
-    let dialect = Dialect { flavor, syntax };
+    let components = flavor != Flavor::Mdx && component::are_in(draft.source());
+    let dialect = Dialect { flavor, syntax, components };
     let pins = draft.switch("pin_anchors")? && !draft.reads_back();
     let start = front_matter::read(draft, syntax, front_matter_languages(flavor));
     let mut propose = Proposer::new(draft, start, dialect, pins);

@@ -104,6 +104,10 @@ fn directive_title(text: &str) -> Option<Range<usize>> {
     }
     let name = name(rest)?;
     let behind = &rest[name..];
+    // The argument of a group of tabs is its key.
+    if &rest[..name] == "tabs" {
+        return None;
+    }
     if behind.starts_with('[') {
         return label(behind).map(|at| start + name + at.start..start + name + at.end);
     }
@@ -148,6 +152,11 @@ fn indented_title(text: &str) -> Option<Option<Range<usize>>> {
     Some(quoted(text, &rest[kind.len()..]).filter(|_| apart))
 }
 
+/// Returns the range of the name of a tab, which stands alone in its line: `== One`.
+pub(crate) fn tab_name(text: &str) -> Option<Range<usize>> {
+    text.strip_prefix("==").and_then(|_| words(text, "==".len()))
+}
+
 /// Returns the range of the quoted text that `rest`, the end of `text`, consists of.
 fn quoted(text: &str, rest: &str) -> Option<Range<usize>> {
     let inner = rest.strip_prefix('"')?.strip_suffix('"')?;
@@ -166,7 +175,7 @@ fn callout_title(text: &str) -> Option<Option<Range<usize>>> {
 }
 
 /// Returns the length in bytes of the name that `text` begins with.
-fn name(text: &str) -> Option<usize> {
+pub(crate) fn name(text: &str) -> Option<usize> {
     let of_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_');
     let begins = text.starts_with(|c: char| c.is_ascii_alphabetic());
     begins.then(|| text.bytes().take_while(of_name).count())
@@ -185,8 +194,11 @@ fn words(text: &str, start: usize) -> Option<Range<usize>> {
     (inner.len() < rest.len() && !words.is_empty()).then_some(at..at + words.len())
 }
 
-/// Returns the range of the label between the brackets of `[label]`.
-fn label(text: &str) -> Option<Range<usize>> {
+/// Returns the range of the label between the brackets of `[label]` at the start of `text`.
+pub(crate) fn label(text: &str) -> Option<Range<usize>> {
+    if !text.starts_with('[') {
+        return None;
+    }
     let (mut depth, mut escaped) = (0_usize, false);
     for (at, byte) in text.bytes().enumerate() {
         match byte {
@@ -219,6 +231,7 @@ mod tests {
             ("::: details Click me {open}", Some("Click me")),
             (":::{admonition} Its title", Some("Its title")),
             (":::{figure} a.png", None),
+            (":::tabs key:beds", None),
             (":::", None),
             ("::: module.name", None),
             ("!!! note \"Title\"", Some("Title")),

@@ -53,7 +53,7 @@ pub(crate) fn overlay<'s>(
         }
         let text = indented::outdented(text);
         let text = if text == source { Cow::Borrowed(&*source) } else { Cow::Owned(text) };
-        let read = admonition::overwritten(text, false);
+        let read = admonition::overwritten(text, false, false);
         let mistaken = agreement::mistaken(&found, &source, &read.text, broken);
         let link = link::mistaken(&found, broken, &read.text, labels);
         let Some((at, code)) = mistaken.into_iter().chain(link).min_by_key(|(at, _)| *at) else {

@@ -1,13 +1,18 @@
 //! Codes that Markdown reads as text: emoji shortcodes, attribute lists, wiki links and embeds,
-//! highlighted words, comments of Obsidian, numbers of issues, task marks, keys, subscripts and
-//! superscripts, and the codes of the shared grammars.
+//! highlighted words, components and directives within a line, comments of Obsidian, numbers of issues,
+//! task marks, keys, subscripts and superscripts, and the codes of the shared grammars.
+
+mod enclosed;
 
 use std::ops::Range;
 
 use targum_sdk::{
-    CodeKind, Found, Syntax, language,
+    CodeKind, Found, Syntax,
     search::{self, ByteSet},
 };
+
+pub(crate) use self::enclosed::whole_component;
+use self::enclosed::{Enclosed, enclosed};
 
 /// The greatest length of a code in bytes, which bounds the cost of codes that never end.
 pub(crate) const NEAR: usize = 1024;
@@ -19,28 +24,28 @@ pub(crate) fn scan(text: &str, is_escaped: bool, syntax: Syntax) -> Vec<Found> {
     let bytes = text.as_bytes();
     let mut own = Vec::new();
     let mut at = if is_escaped { text.ceil_char_boundary(1) } else { 0 };
-    // The places of the second marks around the place that is read, the innermost last.
-    let mut closing: Vec<usize> = Vec::new();
+    // The second marks around the place that is read, the innermost last.
+    let mut closing: Vec<Range<usize>> = Vec::new();
     while let Some(next) = search::position(&bytes[at..], &BEGINS_CODE) {
         at += next;
-        if let Some(mark) = closing.pop_if(|mark| *mark <= at) {
-            at = at.max(mark + 2);
+        if let Some(mark) = closing.pop_if(|mark| mark.start <= at) {
+            at = at.max(mark.end);
             continue;
         }
         // A code ends before the second mark.
-        let limit = closing.last().copied().unwrap_or(text.len());
+        let limit = closing.last().map_or(text.len(), |mark| mark.start);
         let near = &text[at..text.floor_char_boundary(at + NEAR)];
-        let fits = |inner: &Range<usize>| at + inner.end + 2 <= limit;
-        if let Some(inner) = enclosed(text, at, near).filter(fits) {
-            closing.push(at + inner.end);
-            let (open, close) = (at..at + inner.start, at + inner.end..at + inner.end + 2);
+        let fits = |enclosed: &Enclosed| at + enclosed.words.end + enclosed.close <= limit;
+        if let Some(Enclosed { words, close }) = enclosed(text, at, near).filter(fits) {
+            let (open, end) = (at..at + words.start, at + words.end);
             own.push(Found { range: open, kind: CodeKind::Open });
-            own.push(Found { range: close, kind: CodeKind::Close });
-            at += inner.start;
+            own.push(Found { range: end..end + close, kind: CodeKind::Close });
+            closing.push(end..end + close);
+            at += words.start;
             continue;
         }
         let length = match bytes[at] {
-            b':' => short_code(text, at),
+            b':' => short_code(text, at).or_else(|| enclosed::component(text, at, near)),
             b'{' => attributes(near).or_else(|| template(near)),
             b'[' if at == 0 => task_mark(near).or_else(|| wiki_link(near)),
             b'[' => wiki_link(near),
@@ -214,32 +219,6 @@ pub(crate) fn wiki_link(text: &str) -> Option<usize> {
     (end > 0 && inner[end..].starts_with("]]")).then_some(end + 4)
 }
 
-/// Returns the byte range of the text between two marks of which the first is at `at`, where `near`
-/// begins: the label of a wiki link, or the words in `==highlighted words==`. The second mark has two
-/// bytes.
-fn enclosed(text: &str, at: usize, near: &str) -> Option<Range<usize>> {
-    match near.as_bytes()[0] {
-        b'[' => wiki_label(near),
-        b'=' if !text[..at].ends_with(is_of_code) => highlight(near),
-        _ => None,
-    }
-}
-
-/// Returns whether a character beside `==` makes the two signs a comparison: `a==b`.
-fn is_of_code(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '='
-}
-
-/// Returns the byte range of the words in `==words==` at the start of `text`.
-fn highlight(text: &str) -> Option<Range<usize>> {
-    let inner = text.strip_prefix("==")?;
-    let length = inner.find("==").filter(|length| *length > 0)?;
-    let words = &inner[..length];
-    let is_tight = words.trim() == words && !words.starts_with('=') && !words.contains('\n');
-    let ends = !inner[length + 2..].starts_with(is_of_code);
-    (is_tight && ends).then_some(2..2 + length)
-}
-
 /// Returns the length of the number of an issue at `at`, such as `#124`.
 fn issue(text: &str, at: usize) -> Option<usize> {
     let is_of_word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '#' | '&' | '_');
@@ -256,14 +235,6 @@ fn comment(text: &str, at: usize) -> Option<usize> {
     let length = inner.find("%%").filter(|length| *length > 0)?;
     let begins = !text[..at].ends_with(|c: char| c.is_ascii_alphanumeric() || c == '%');
     (begins && !inner[length + 2..].starts_with('%')).then_some(2 + length + 2)
-}
-
-/// Returns the byte range of the label in `[[page|label]]` at the start of `text`.
-fn wiki_label(text: &str) -> Option<Range<usize>> {
-    let end = wiki_link(text)? - 2;
-    let start = text[..end].find('|')? + 1;
-    let is_named = start > "[[|".len() && !text[start..end].contains('|');
-    (is_named && language::has_word(&text[start..end])).then_some(start..end)
 }
 
 /// Returns the length of a task mark other than GitHub's, such as `[>]` or `[*]`, before a space.
