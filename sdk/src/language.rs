@@ -247,6 +247,8 @@ mod tests {
             "Index, follow",
             "index, noun",
             "a = 1, b = 2",
+            "=> read on",
+            "=> See beds.edit",
             "fa la la",
             "Screen and keyboard (wireless)",
             "From January to May",
@@ -300,6 +302,7 @@ mod tests {
         let values = [
             "",
             "$[edit]",
+            "=> beds.edit",
             "oklch(0.705 0.015 286.067)",
             "hwb(120deg 0% 10%)",
             "on-update:value",

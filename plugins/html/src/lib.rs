@@ -62,8 +62,14 @@ impl From<Scalar> for Place {
     }
 }
 
-const SYNTAX: Syntax =
-    Syntax::of(&[Grammar::Icu, Grammar::Template, Grammar::Mustache, Grammar::Code, Grammar::Keys]);
+const SYNTAX: Syntax = Syntax::of(&[
+    Grammar::Icu,
+    Grammar::NamedPrintf,
+    Grammar::Template,
+    Grammar::Mustache,
+    Grammar::Code,
+    Grammar::Keys,
+]);
 
 impl Format for Html {
     type Place = Place;

@@ -65,7 +65,8 @@ pub enum Grammar {
     Numbers,
     /// `__name__`.
     Underscores,
-    /// `[[name]]`, and `[[target|words]]` of wikis, in which the words are language.
+    /// `[[name]]`, `[%key:name::name%]` of Home Assistant, and `[[target|words]]` of wikis, in which the
+    /// words are language.
     Brackets,
     /// `$name`, `$(NAME)`, `$1`.
     Dollar,
@@ -78,7 +79,7 @@ pub enum Grammar {
     Keyed,
     /// `|name|` and `[name]_`, the substitutions and references of reStructuredText.
     References,
-    /// `%(name)s`, also in formats whose programs put values in otherwise.
+    /// `%(name)s`, `%name%`, also in formats whose programs put values in otherwise.
     NamedPrintf,
     /// Every value is a message of [MessageFormat 2](crate::mf2).
     Mf2,

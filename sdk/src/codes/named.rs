@@ -39,8 +39,8 @@ pub(super) fn behind(text: &str, after_digit: bool) -> Behind {
     if after_digit { Behind::Word } else { Behind::Name(1 + length) }
 }
 
-/// Returns the length of `%name%`. A sign behind letters may begin another conversion instead.
-fn closed(text: &str) -> Option<usize> {
+/// Returns the length of `%name%` at the start of `text`. A sign behind letters may begin another conversion instead.
+pub(super) fn closed(text: &str) -> Option<usize> {
     let is_name = |b: &&u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'.' | b'-');
     let length = text.as_bytes()[1..].iter().take_while(is_name).count();
     let (name, rest) = text[1..].split_at(length);

@@ -32,8 +32,13 @@ pub(super) fn underscores(text: &str, before: &str) -> Option<usize> {
     (proper && !ends_in_word(before) && !begins_with_word(&text[end..])).then_some(end)
 }
 
-/// Returns the length of `[[name]]` at the start of `text`.
+/// Returns the length of `[[name]]` or `[%key:name%]` at the start of `text`.
 pub(super) fn brackets(text: &str) -> Option<usize> {
+    const KEY: &str = "[%key:";
+    if let Some(key) = text.strip_prefix(KEY) {
+        let length = key.bytes().take_while(|b| is_inner(*b)).count();
+        return key[length..].starts_with("%]").then_some(KEY.len() + length + 2);
+    }
     let inner = text.strip_prefix("[[")?;
     let length = search::find(inner, "]]").filter(|length| (1..=LONGEST).contains(length))?;
     let proper = inner[..length].bytes().all(is_inner) && !inner[length..].starts_with("]]]");
@@ -80,7 +85,7 @@ pub(super) fn dollar(text: &str) -> Option<usize> {
         }
         b'1'..=b'9' => {
             let rest = &text[2..];
-            let is_amount = rest.starts_with(|c: char| c.is_alphanumeric() || c == '%')
+            let is_amount = rest.starts_with(char::is_alphanumeric)
                 || rest
                     .strip_prefix(['.', ','])
                     .is_some_and(|behind| behind.starts_with(|c: char| c.is_ascii_digit()));
@@ -155,6 +160,8 @@ mod tests {
                 "See [[Special:Log/move|the log]] of [[Main page|a]] and [[b c]], [[|d]], [[e|f]",
                 &["[[Special:Log/move|", "]]", "[[Main page|", "]]"],
             ),
+            ("[%key:ui::beds::edit%] and [%]", &["[%key:ui::beds::edit%]"]),
+            ("$1% of $2, US$3%", &["$1", "$2"]),
             ("US$5, $10, $5.00, $5k, $USD, $ 5, 5$, $$a", &[]),
             (
                 "See :ref:`installation` or :py:func:`a.b <c>`.",

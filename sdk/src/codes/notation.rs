@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::{
     Apostrophe, Found, Grammar, Syntax, asciidoc, bbcode, braces, emoji, filter, help, keys,
-    markdown, names, near::near, printf, tags, url, wiki,
+    markdown, named, names, near::near, printf, tags, url, wiki,
 };
 use crate::{CodeKind, mf2};
 
@@ -78,6 +78,10 @@ const NOTATIONS: &[Notation] = &[
     notation(b"%", &[Grammar::Pascal], |place| place.placeholder(printf::pascal(place.near()))),
     notation(b"%", &[Grammar::Printf], |place| {
         place.placeholder(printf::printf(place.near(), place.follows_digit()))
+    }),
+    notation(b"%", &[Grammar::NamedPrintf], |place| {
+        let name = (!place.follows_digit()).then(|| named::closed(place.near()));
+        place.placeholder(name.flatten())
     }),
     notation(b"%", &[Grammar::Numbers], |place| {
         let number = (!place.follows_digit()).then(|| printf::number(place.near()));

@@ -62,7 +62,10 @@ fn is_data_with_signs(text: &str) -> bool {
         return true;
     }
     if text.contains(|c: char| c.is_ascii_whitespace()) {
-        return is_colour(text) || code::is_code(text) || is_data_phrase(text);
+        return is_colour(text)
+            || is_reference(text)
+            || code::is_code(text)
+            || is_data_phrase(text);
     }
     let word = |b: u8| b.is_ascii_alphanumeric() || b == b'_';
     matches!(text, "true" | "false" | "null")
@@ -186,11 +189,12 @@ fn are_names(text: &str) -> bool {
     names > 1 && dotted == names || names >= LEAST
 }
 
-/// Returns whether a text is a reference to another entry of its file: `$[edit]`.
+/// Returns whether a text is a reference to another entry of its file: `$[edit]`, `=> beds.edit`.
 fn is_reference(text: &str) -> bool {
     let key = text.strip_prefix("$[").and_then(|rest| rest.strip_suffix(']'));
     let of_key = |b: u8| b.is_ascii_alphanumeric() || b"_.-".contains(&b);
     key.is_some_and(|key| !key.is_empty() && key.bytes().all(of_key))
+        || text.strip_prefix("=> ").is_some_and(is_dotted_name)
 }
 
 /// Returns whether a text is a list of settings, one of which is a colour: `color:#000000 style:b`.
