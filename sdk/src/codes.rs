@@ -4,6 +4,8 @@ mod apostrophe;
 mod asciidoc;
 mod bbcode;
 mod braces;
+mod code_span;
+mod elements;
 mod emoji;
 mod filter;
 mod grammar;
@@ -15,18 +17,20 @@ mod names;
 mod near;
 mod notation;
 mod printf;
+mod reference;
 mod tags;
 mod url;
 mod wiki;
 
 pub(crate) use apostrophe::Apostrophe;
 pub use bbcode::ends_line;
+#[cfg(feature = "html")]
+pub(crate) use elements::is_opaque;
+pub(crate) use elements::is_void;
 pub use grammar::Grammar;
 
 pub(crate) use printf::{Argument, arguments};
-#[cfg(feature = "html")]
-pub(crate) use tags::is_opaque;
-pub(crate) use tags::{begun as begun_tag, is_void, tag, tag_name};
+pub(crate) use tags::{begun as begun_tag, tag, tag_name};
 pub(crate) use url::link;
 
 use std::{borrow::Cow, ops::Range};

@@ -3,8 +3,8 @@
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
-    About, Context, Document, Draft, Failure, Traits, Word, failure::unsupported, plan::Plan,
-    spelling, translations::Translations, unit::Content,
+    About, Content, Context, Document, Draft, Failure, Traits, Word, failure::unsupported,
+    plan::Plan, spelling, translations::Translations,
 };
 
 /// A document format.

@@ -1,15 +1,18 @@
 //! A segment, with the information that is needed to spell its translation.
 
+#[cfg(feature = "html")]
+mod html;
+mod left;
+mod number;
 mod plan;
 
 use std::{borrow::Cow, ops::Range};
 
 use crate::{
-    Code, CodeKind, Decoded, Grammar, Inline, Part, Segment, Syntax,
+    CodeKind, Decoded, Grammar, Inline, Part, Segment, Syntax,
     entry::Entry,
     icu::Quoting,
     inline::{Carrier, Parts, Slot},
-    instruction,
     joined::Notation,
     language,
     mf2::PatternPlace,
@@ -35,29 +38,6 @@ pub struct Unit<'s, P> {
     pub(crate) nested: Vec<Nested<'s, P>>,
     /// Anything else that the spelling depends on, which few units have.
     peculiar: Peculiar,
-}
-
-/// The content that [`Format::spell`] writes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Content<'a> {
-    /// Text to be escaped by the format's rules. Two texts never follow each other.
-    Text(&'a str),
-    /// Text to be written unchanged.
-    Markup(&'a str),
-}
-
-impl<'a> Content<'a> {
-    /// Returns the text, escaped or not.
-    pub fn as_str(&self) -> &'a str {
-        match self {
-            Content::Text(text) | Content::Markup(text) => text,
-        }
-    }
-
-    /// Returns the length of all pieces before escaping, in bytes.
-    pub fn length(content: &[Self]) -> usize {
-        content.iter().map(|piece| piece.as_str().len()).sum()
-    }
 }
 
 impl<'s, P> Unit<'s, P> {
@@ -210,48 +190,6 @@ impl<'s, P> Unit<'s, P> {
         self
     }
 
-    /// Makes a segment within a plural of the given argument. Its placeholder shows the number, as
-    /// `#` does.
-    pub(crate) fn counting(self, argument: Option<&str>) -> Self {
-        let Some(argument) = argument else { return self };
-        self.showing_number(|spelling: &str| {
-            spelling == "#" || spelling.trim_matches(['{', '}', ' ']) == argument
-        })
-    }
-
-    /// Makes a segment whose first code with a spelling for which `shows` returns true shows the
-    /// number of its plural form. Without such a code, the segment does not show the number.
-    #[must_use]
-    pub fn showing_number(mut self, shows: impl Fn(&str) -> bool) -> Self {
-        if let Some(plural) = &mut self.segment.plural {
-            let shows = |code: &Code| shows(&code.spelling);
-            let index = language::codes(&self.segment.parts).position(shows);
-            plural.number = index.and_then(|index| u32::try_from(index).ok());
-        }
-        self
-    }
-
-    /// Returns the code that shows the number of plural forms, where their text for several numbers is
-    /// this segment, and their text for one number is `one`.
-    pub fn counted_code(&self, one: &Self) -> Option<&str> {
-        plural::counted_code(&self.segment.parts, &one.segment.parts)
-    }
-
-    /// Returns whether the segment is a plural form of which no code is known to show the number.
-    pub fn lacks_number(&self) -> bool {
-        self.segment.plural.as_ref().is_some_and(|plural| plural.number.is_none())
-    }
-
-    /// Makes a segment in which this code shows the number of its plural form, unless another code
-    /// is known to do so.
-    #[must_use]
-    pub fn counted_by(self, code: Option<&str>) -> Self {
-        match code.filter(|_| self.lacks_number()) {
-            Some(code) => self.showing_number(|spelling| spelling == code),
-            None => self,
-        }
-    }
-
     /// Makes a segment whose markup is spelled as `spell` returns it, in a copy of the source with
     /// other names in it.
     #[must_use]
@@ -271,24 +209,6 @@ impl<'s, P> Unit<'s, P> {
         self.is_language
     }
 
-    /// Returns the texts between the codes.
-    #[cfg(feature = "html")]
-    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
-        self.segment.parts.iter().filter_map(|part| match part {
-            Part::Text(text) => Some(text.as_str()),
-            Part::Code(_) => None,
-        })
-    }
-
-    /// Returns the text of a segment that has one text and at most markup around it.
-    #[cfg(feature = "html")]
-    pub(crate) fn only_text(&self) -> Option<&str> {
-        let is_around = |code: &Code| matches!(code.kind, CodeKind::Open | CodeKind::Close);
-        let mut texts = self.texts();
-        let only = texts.next().filter(|_| texts.next().is_none());
-        only.filter(|_| language::codes(&self.segment.parts).all(is_around))
-    }
-
     /// Returns how many values the segment shows, for [`plural::plan`].
     pub fn values(&self) -> usize {
         let codes = language::codes(&self.segment.parts);
@@ -298,36 +218,5 @@ impl<'s, P> Unit<'s, P> {
     /// Returns the spelling of the source.
     pub fn original(&self) -> &str {
         &self.original
-    }
-
-    /// Returns the unit with the comment that it is a name, a type or a value of an interface.
-    #[cfg(feature = "html")]
-    pub(crate) fn named(mut self) -> Self {
-        self.segment.note = Some(instruction::NAME.to_owned());
-        self
-    }
-
-    /// Leaves the unit as it is where its comment forbids a translation.
-    pub(crate) fn heed_note(&mut self) {
-        if let Some(note) = self.segment.note.take_if(|note| instruction::forbids(note)) {
-            self.leave(format!("{}: {note}", instruction::FORBIDDEN));
-        }
-    }
-
-    /// Turns a segment that is not to be translated into one code, with a note of the reason.
-    pub fn left_as_it_is(mut self, why: impl Into<String>) -> Self {
-        self.leave(why.into());
-        self
-    }
-
-    fn leave(&mut self, why: String) {
-        let spelling = self.original.clone().into_owned();
-        let code = Code { kind: CodeKind::Standalone, id: 0, spelling };
-        self.segment.parts = vec![Part::Code(code)];
-        self.is_language = false;
-        self.segment.note = Some(why);
-        self.segment.plural = None;
-        self.carriers = vec![Carrier::Markup];
-        self.peculiar.forget_text();
     }
 }

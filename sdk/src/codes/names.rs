@@ -1,7 +1,7 @@
 //! Names between special signs: `__name__`, `[[name]]`, `$name`, and the roles, substitutions and
 //! references of reStructuredText.
 
-use super::tags;
+use super::code_span;
 use crate::search;
 
 /// The longest name, in bytes.
@@ -111,7 +111,7 @@ pub(super) fn role(text: &str, before: &str) -> Option<usize> {
         && name.bytes().all(|b| is_inner(b) || b == b'+');
     let is_single = !span.starts_with("``");
     (proper && is_single && !ends_in_word(before))
-        .then(|| tags::span(span))
+        .then(|| code_span::span(span))
         .flatten()
         .map(|end| 1 + length + end)
 }

@@ -7,8 +7,8 @@
 use std::ops::Range;
 
 use super::{
-    Apostrophe, Found, Grammar, Syntax, asciidoc, bbcode, braces, emoji, filter, help, keys,
-    markdown, named, names, near::near, printf, tags, url, wiki,
+    Apostrophe, Found, Grammar, Syntax, asciidoc, bbcode, braces, code_span, emoji, filter, help,
+    keys, markdown, named, names, near::near, printf, reference, tags, url, wiki,
 };
 use crate::{CodeKind, mf2};
 
@@ -175,10 +175,10 @@ const NOTATIONS: &[Notation] = &[
             (!is_statement).then(|| tags::tag_or_element(place.rest())).flatten()?;
         Some(Found { range: place.at..place.at + length, kind })
     }),
-    notation(b"`", &[Grammar::Code], |place| place.standalone(tags::span(place.near()))),
+    notation(b"`", &[Grammar::Code], |place| place.standalone(code_span::span(place.near()))),
     notation(b"&", &[Grammar::Tags], |place| {
         let is_letter = place.at > place.from && Apostrophe::at(place.text, place.at).is_some();
-        place.standalone((!is_letter).then(|| tags::reference(place.rest())).flatten())
+        place.standalone((!is_letter).then(|| reference::reference(place.rest())).flatten())
     }),
     notation(b":", &[], |place| place.address(url::link(place.text, place.at, place.from))),
     notation(b":", &[Grammar::Help], |place| {

@@ -1,118 +1,9 @@
-//! Tags and character references in strings of files that are not markup.
+//! Tags in strings of files that are not markup.
 
 use std::ops::Range;
 
+use super::elements::{OPAQUE, is_known};
 use crate::{CodeKind, icon};
-
-/// Elements without content.
-const VOID: [&str; 14] = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
-    "track", "wbr",
-];
-
-/// Elements whose content stays as it is.
-const OPAQUE: [&str; 18] = [
-    "code",
-    "iframe",
-    "kbd",
-    "listing",
-    "math",
-    "noembed",
-    "noframes",
-    "plaintext",
-    "pre",
-    "samp",
-    "script",
-    "style",
-    "svg",
-    "template",
-    "textarea",
-    "tt",
-    "var",
-    "xmp",
-];
-
-/// The other elements of HTML and of WebVTT, in order.
-const ELEMENTS: [&str; 78] = [
-    "a",
-    "abbr",
-    "acronym",
-    "address",
-    "article",
-    "aside",
-    "audio",
-    "b",
-    "bdi",
-    "bdo",
-    "big",
-    "blockquote",
-    "body",
-    "button",
-    "c",
-    "canvas",
-    "caption",
-    "center",
-    "cite",
-    "colgroup",
-    "data",
-    "datalist",
-    "dd",
-    "del",
-    "details",
-    "dfn",
-    "dialog",
-    "div",
-    "dl",
-    "dt",
-    "em",
-    "fieldset",
-    "figcaption",
-    "figure",
-    "font",
-    "footer",
-    "form",
-    "header",
-    "html",
-    "i",
-    "ins",
-    "label",
-    "lang",
-    "legend",
-    "li",
-    "main",
-    "mark",
-    "menu",
-    "nav",
-    "object",
-    "ol",
-    "optgroup",
-    "option",
-    "output",
-    "p",
-    "q",
-    "rt",
-    "ruby",
-    "s",
-    "section",
-    "select",
-    "small",
-    "span",
-    "strike",
-    "strong",
-    "sub",
-    "summary",
-    "sup",
-    "table",
-    "tbody",
-    "td",
-    "th",
-    "thead",
-    "tr",
-    "u",
-    "ul",
-    "v",
-    "video",
-];
 
 /// The distance behind a tag within which its end tag is looked for, in bytes. With this bound, many tags without an end
 /// tag cost no more than many tags with one.
@@ -236,24 +127,9 @@ fn is_element(text: &str, name: &str, behind: Range<usize>) -> bool {
     let is_prose = words
         .split_whitespace()
         .all(|word| word.chars().all(|c| c.is_alphabetic() || matches!(c, '{' | '}')));
-    let is_known = || {
-        let lower = name.to_ascii_lowercase();
-        is_void(&lower) || is_opaque(&lower) || ELEMENTS.binary_search(&lower.as_str()).is_ok()
-    };
     let near = &text[..text.floor_char_boundary(NEAR)];
     let is_closed = || near.contains(&["</", name, ">"].concat());
-    !is_prose || name.contains(|c: char| !c.is_ascii_alphabetic()) || is_known() || is_closed()
-}
-
-/// Returns whether an element has no content, by its name.
-pub(crate) fn is_void(name: &str) -> bool {
-    VOID.iter().any(|void| void.eq_ignore_ascii_case(name))
-}
-
-/// Returns whether the content of an element is not translated, by the element's name in lower
-/// case.
-pub(crate) fn is_opaque(name: &str) -> bool {
-    OPAQUE.contains(&name)
+    !is_prose || name.contains(|c: char| !c.is_ascii_alphabetic()) || is_known(name) || is_closed()
 }
 
 /// Returns the name in the spelling of a tag.
@@ -297,61 +173,4 @@ fn end_of_tag(text: &str, after_name: usize) -> Option<usize> {
         }
     }
     Some(text.len() + 1)
-}
-
-/// Returns the length of `&name;`, `&#160;` or `&#xA0;` at the start of `text`, or that of a tag whose
-/// brackets are such references: `&lt;name&gt;`, `&lt;/b&gt;`.
-pub(super) fn reference(text: &str) -> Option<usize> {
-    if let Some(length) = escaped_tag(text) {
-        return Some(length);
-    }
-    let body = &text.as_bytes()[1..];
-    let (prefix, of_body): (usize, fn(&u8) -> bool) = match body {
-        [b'#', b'x' | b'X', ..] => (2, u8::is_ascii_hexdigit),
-        [b'#', ..] => (1, u8::is_ascii_digit),
-        [first, ..] if first.is_ascii_alphabetic() => (0, u8::is_ascii_alphanumeric),
-        _ => return None,
-    };
-    let length = body[prefix..].iter().take_while(|b| of_body(b)).count();
-    let end = 1 + prefix + length;
-    (length > 0 && text.as_bytes().get(end) == Some(&b';')).then_some(end + 1)
-}
-
-/// Returns the length of `&lt;name&gt;` or `&lt;/name&gt;` at the start of `text`.
-fn escaped_tag(text: &str) -> Option<usize> {
-    let inner = text.strip_prefix("&lt;")?;
-    let name = inner.strip_prefix('/').unwrap_or(inner);
-    let is_name = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b':' | b'.');
-    let length = name.bytes().take_while(is_name).count();
-    let end = text.len() - name.len() + length;
-    let begins = name.starts_with(|c: char| c.is_ascii_alphabetic());
-    (begins && text[end..].starts_with("&gt;")).then_some(end + "&gt;".len())
-}
-
-/// Returns whether a text goes on behind a span that holds a placeholder, such as `", but not "` in
-/// `` "`{a}`", but not "`{b}`" ``: the format finds the placeholders before it looks for spans.
-fn is_between_spans(inner: &str) -> bool {
-    let rest = inner.trim_start_matches(['"', '\'', ')', '”', '’']);
-    rest.starts_with([',', ';', ' ']) || rest.starts_with(". ")
-}
-
-/// Returns the length of `` `code` `` at the start of `text`. The code may have two marks on either
-/// side.
-pub(super) fn span(text: &str) -> Option<usize> {
-    let marks = text.bytes().take(3).take_while(|&b| b == b'`').count();
-    if marks == 3 {
-        return None;
-    }
-    let (open, rest) = text.split_at(marks);
-    let end = rest.find(open)?;
-    let inner = &rest[..end];
-    // The quotes of ``quoted'' words are no marks: a space precedes the place where the span would
-    // end.
-    let proper = inner.trim() == inner && !inner.is_empty() && !is_between_spans(inner);
-    let alone = !rest[end + marks..].starts_with('`') && !inner.contains("\n\n");
-    let length = marks + end + marks;
-    // The underscores that end a link in reStructuredText.
-    let links = text[length..].bytes().take(2).take_while(|&b| b == b'_').count();
-    let ends = !text[length + links..].starts_with(|c: char| c.is_alphanumeric() || c == '_');
-    (proper && alone).then_some(if ends { length + links } else { length })
 }

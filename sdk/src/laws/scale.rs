@@ -237,7 +237,7 @@ mod tests {
     use std::{hint::black_box, panic::catch_unwind};
 
     use super::*;
-    use crate::{About, Draft, unit::Content};
+    use crate::{About, Content, Draft};
 
     /// A format that compares every byte of a document with every sixty-fourth byte.
     struct Square;
