@@ -47,6 +47,7 @@ mod concat;
 mod depth;
 mod descriptor;
 mod expected;
+mod expression;
 mod function;
 mod literal;
 mod locale_map;
@@ -55,6 +56,7 @@ mod module;
 mod name;
 mod parse;
 mod plurals;
+mod reader;
 mod registration;
 mod settings;
 mod sidebar;
@@ -93,5 +95,5 @@ pub fn read(draft: &mut Draft<'_, Place>, language: Language) -> Result<(), Fail
     depth::check(draft.source())?;
     let allocator = Allocator::default();
     let program = parse::parse(&allocator, draft.source(), language)?;
-    value::Reader::new(draft, &program, options).module(&program)
+    reader::Reader::new(draft, &program, options).module(&program)
 }

@@ -20,11 +20,12 @@ use crate::{
     Place,
     at::At,
     concat::Sum,
+    expression::{alternatives, is_wrapper},
     function::returned,
     name,
+    reader::Reader,
     span::range,
     style::Quote,
-    value::{Reader, alternatives, is_wrapper},
 };
 
 /// The reason why an object gets no entry for the target.

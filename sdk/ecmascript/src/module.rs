@@ -2,23 +2,21 @@
 
 mod body;
 mod call;
+mod default_export;
+mod locale_member;
 
 use oxc_ast::ast::{
     AssignmentExpression, AssignmentOperator, BindingPattern, Declaration, Expression,
     MemberExpression, Program, Statement, VariableDeclaration,
 };
 use oxc_span::GetSpan;
-use targum_sdk::{Failure, locale};
+use targum_sdk::Failure;
 
-use crate::{
-    at::At,
-    name, settings,
-    span::{content, range},
-    value::Reader,
-};
+use crate::{at::At, name, reader::Reader, settings, span::range};
 
 pub(crate) use body::Body;
 use call::wraps;
+use default_export::exported;
 
 /// The usual name of the function that makes a module for every loader (UMD).
 const FACTORY: &str = "factory";
@@ -177,53 +175,6 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         }
     }
 
-    /// Returns whether a member is named for the locale to translate, or for the target in a file
-    /// that began as a copy. The survey of locale maps knows neither. Members of the module's own
-    /// names do not count, as other modules may use them.
-    fn own_member(&self, member: &MemberExpression<'a>) -> bool {
-        let context = self.draft.context();
-        let own = |name| locale::names_source(name, context) || locale::names_target(name, context);
-        self.survey.is_none()
-            && member.static_property_name().is_some_and(own)
-            && !name::is_holder(member.object())
-    }
-
-    /// Renames a member to the target's name.
-    fn rename(&mut self, member: &MemberExpression<'a>) {
-        let (Some(name), context) = (member.static_property_name(), self.draft.context()) else {
-            return;
-        };
-        if !locale::names_source(name, context) {
-            return;
-        }
-        let name = locale::renamed(name, context);
-        let at = range(member.object().span()).end..range(member.span()).end;
-        match member {
-            MemberExpression::ComputedMemberExpression(computed) => {
-                if let Expression::StringLiteral(string) = &computed.expression {
-                    self.draft.literal(content(string), name);
-                }
-            }
-            _ if name::is_identifier(&name) => self.draft.literal(at, format!(".{name}")),
-            _ => self.draft.literal(at, format!("['{name}']")),
-        }
-    }
-
-    /// Renames a member that was renamed before, in the place where it is passed to a call or
-    /// returned.
-    fn reference(&mut self, value: &Expression<'a>) {
-        if let Some(member) = value.as_member_expression()
-            && self.own_member(member)
-            && self.renamed.contains(&self.spelling(member.object()))
-        {
-            self.rename(member);
-        }
-    }
-
-    fn spelling(&self, expression: &Expression<'a>) -> &'a str {
-        &self.source[range(expression.span())]
-    }
-
     /// Reads the value that a module exports.
     fn whole(&mut self, value: &Expression<'a>, note: Option<&str>) -> Result<(), Failure> {
         self.root_value(value, At::root(note))?;
@@ -283,36 +234,5 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
                 Ok(())
             }
         }
-    }
-}
-
-/// Returns the name that a statement exports as `default`.
-fn exported<'e>(statement: &'e Statement<'_>) -> Option<&'e str> {
-    let name = |value: &'e Expression<'_>| match value.get_inner_expression() {
-        Expression::Identifier(name) => Some(name.name.as_str()),
-        _ => None,
-    };
-    match statement {
-        Statement::ExportDefaultDeclaration(export) => {
-            export.declaration.as_expression().and_then(name)
-        }
-        Statement::TSExportAssignment(export) => name(&export.expression),
-        Statement::ExportNamedDeclaration(export) => {
-            let default =
-                export.specifiers.iter().find(|name| name.exported.name() == "default")?;
-            default.local.identifier_name().map(|name| name.as_str())
-        }
-        Statement::ExpressionStatement(statement) => match &statement.expression {
-            Expression::AssignmentExpression(assignment) => {
-                let target = &assignment.left;
-                let member = target.as_member_expression()?;
-                let to = member.static_property_name()?;
-                let module = member.object().is_specific_id("module") && to == "exports";
-                let exports = member.object().is_specific_id("exports") && to == "default";
-                (module || exports).then(|| name(&assignment.right)).flatten()
-            }
-            _ => None,
-        },
-        _ => None,
     }
 }

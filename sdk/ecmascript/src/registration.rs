@@ -3,7 +3,7 @@
 use oxc_ast::ast::{ArrayExpressionElement, CallExpression, Expression, Statement};
 use targum_sdk::{Failure, locale, unsupported};
 
-use crate::{at::At, module::Body, value::Reader};
+use crate::{at::At, module::Body, reader::Reader};
 
 /// The methods of i18next, angular-translate, vue-i18n and Polyglot that take such a table.
 const METHODS: [&str; 6] = [

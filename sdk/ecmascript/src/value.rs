@@ -1,19 +1,13 @@
 //! Values: objects and arrays, and the text in them.
 
-use std::{ops::Range, rc::Rc};
-
 use oxc_ast::ast::{
-    ArrayExpression, ArrayExpressionElement, CallExpression, Expression, ObjectExpression,
-    ObjectProperty, ObjectPropertyKind, Program,
+    ArrayExpression, ArrayExpressionElement, Expression, ObjectExpression, ObjectProperty,
+    ObjectPropertyKind,
 };
 use oxc_span::GetSpan;
 use targum_sdk::{
-    Draft, Entry, Failure, Unit,
-    catalogue::{
-        Options, Text,
-        locale_map::{LocaleMaps, Survey},
-        setting,
-    },
+    Entry, Failure, Unit,
+    catalogue::{Text, setting},
     json::join,
     locale,
 };
@@ -21,75 +15,22 @@ use targum_sdk::{
 use crate::{
     Place,
     at::At,
-    comments::Comments,
     concat::{Mixed, Sum},
-    descriptor::{Descriptor, MACROS},
+    descriptor::Descriptor,
+    expression::{alternatives, is_wrapper, plain},
     function::returned,
     locales, name,
     plurals::Module,
+    reader::Reader,
     settings, sidebar,
     span::range,
-    style::{Quote, Style},
+    style::Quote,
 };
 
 /// The properties of a library's settings that hold messages by locale.
 const CATALOGUES: [&str; 3] = ["messages", "resources", "translations"];
 
-/// Reads a module into a draft.
-pub(crate) struct Reader<'d, 's, 'a> {
-    pub(crate) draft: &'d mut Draft<'s, Place>,
-    pub(crate) source: &'a str,
-    pub(crate) program: &'a Program<'a>,
-    pub(crate) comments: Comments<'a>,
-    pub(crate) options: Options<'s>,
-    pub(crate) style: Style,
-    /// The survey of the module's locale maps, in the pass that only looks for them. The pass knows
-    /// no pair of locales, so that it finds the same when the document is read back.
-    pub(crate) survey: Option<Survey>,
-    /// The objects with one text in several locales, once such an object may exist.
-    pub(crate) locale_maps: Option<Rc<LocaleMaps<'s>>>,
-    /// Whether the values read are under the name of a locale, which is not part of their keys.
-    pub(crate) is_in_locale: bool,
-    /// Whether the values read are arguments of a call that names the target's locale.
-    pub(crate) is_in_target: bool,
-    /// The spellings of objects whose member for the source was renamed to the target.
-    pub(crate) renamed: Vec<&'a str>,
-    /// The name of the `default` export.
-    pub(crate) default: Option<String>,
-    /// Whether the module states that it holds sidebars of Docusaurus.
-    states_sidebars: bool,
-    /// Whether the values read are in such a sidebar.
-    is_in_sidebar: bool,
-}
-
-impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
-    pub(crate) fn new(
-        draft: &'d mut Draft<'s, Place>,
-        program: &'a Program<'a>,
-        options: Options<'s>,
-    ) -> Self {
-        let source = draft.source();
-        let comments = Comments::new(source, &program.comments);
-        let style = Style::of(source);
-        let states_sidebars = sidebar::is_stated(source);
-        Reader {
-            draft,
-            source,
-            program,
-            comments,
-            options,
-            style,
-            survey: None,
-            locale_maps: None,
-            is_in_locale: false,
-            is_in_target: false,
-            renamed: Vec::new(),
-            default: None,
-            states_sidebars,
-            is_in_sidebar: states_sidebars,
-        }
-    }
-
+impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     /// Reads a value, which may be a choice of several values.
     pub(crate) fn value(&mut self, value: &Expression<'a>, at: At<'_>) -> Result<(), Failure> {
         let mut choices = alternatives(value);
@@ -165,30 +106,6 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
         false
     }
 
-    /// Reads the values under the name of a locale.
-    pub(crate) fn in_locale(
-        &mut self,
-        read: impl FnOnce(&mut Self) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        let before = std::mem::replace(&mut self.is_in_locale, true);
-        let result = read(self);
-        self.is_in_locale = before;
-        result
-    }
-
-    /// Reads values that are in a sidebar if those around them are or if `is_one`.
-    fn in_sidebar(
-        &mut self,
-        is_one: bool,
-        read: impl FnOnce(&mut Self) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        let before = self.is_in_sidebar;
-        self.is_in_sidebar |= is_one;
-        let result = read(self);
-        self.is_in_sidebar = before;
-        result
-    }
-
     /// Returns whether an element of a list is the id of a document in a sidebar.
     fn is_document(&self, value: &Expression<'a>) -> bool {
         self.is_in_sidebar
@@ -200,20 +117,6 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
     /// Returns whether a property has a value that a program reads.
     fn is_setting(&self, name: &str, value: &str) -> bool {
         setting::is_one(name, value) || self.is_in_sidebar && sidebar::is_setting(name)
-    }
-
-    /// Returns the note on the code at `span`, which may forbid to translate it. `after` is the end
-    /// of the code before it.
-    pub(crate) fn note(&self, after: usize, span: &Range<usize>) -> Option<String> {
-        let is_read = self.survey.is_none();
-        is_read.then(|| self.comments.note(after, span.start, span.end)).flatten()
-    }
-
-    /// Returns whether a value may be left although another text in its place would be read. A pass
-    /// that reads the output back takes the value for a translation, unless the source's texts are
-    /// under the name of a locale.
-    fn may_leave(&self) -> bool {
-        !self.is_in_locale && !self.draft.reads_back()
     }
 
     pub(crate) fn object(
@@ -341,50 +244,5 @@ impl<'d, 's: 'a, 'a> Reader<'d, 's, 'a> {
 
     pub(crate) fn place(&self, sum: &Sum<'_, 'a>) -> Place {
         Place::new(sum.quote(), self.style, &self.source[sum.span()])
-    }
-}
-
-/// Returns the text of a literal, or of a template without expressions.
-fn plain<'e>(value: &'e Expression<'_>) -> Option<&'e str> {
-    match value {
-        Expression::StringLiteral(text) => Some(text.value.as_str()),
-        Expression::TemplateLiteral(template) => match template.quasis.as_slice() {
-            [only] => only.value.cooked.as_ref().map(|text| text.as_str()),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// Returns the possible values of an expression, in order: both sides of `?:`, `||`, `??` and `&&`,
-/// and the result of a function that only returns a message.
-pub(crate) fn alternatives<'e, 'a>(value: &'e Expression<'a>) -> Vec<&'e Expression<'a>> {
-    let mut found = Vec::new();
-    let mut open = vec![value];
-    while let Some(value) = open.pop() {
-        match value.get_inner_expression() {
-            Expression::ConditionalExpression(choice) => {
-                open.extend([&choice.alternate, &choice.consequent])
-            }
-            Expression::LogicalExpression(logical) => open.extend([&logical.right, &logical.left]),
-            other => found.push(returned(other).unwrap_or(other)),
-        }
-    }
-    found
-}
-
-/// Returns whether a call returns its argument: `Object.freeze(…)`, `defineMessages(…)`.
-pub(crate) fn is_wrapper(call: &CallExpression<'_>) -> bool {
-    match call.callee.get_inner_expression() {
-        Expression::Identifier(name) => {
-            name.name.starts_with("define") || MACROS.contains(&name.name.as_str())
-        }
-        Expression::StaticMemberExpression(member) => {
-            let name = member.property.name.as_str();
-            let object = member.object.is_specific_id("Object");
-            (object && matches!(name, "assign" | "freeze" | "preventExtensions" | "seal"))
-                || name.starts_with("define") && !object
-        }
-        _ => false,
     }
 }

@@ -4,7 +4,7 @@ use oxc_ast::ast::{CallExpression, Expression, StringLiteral};
 use targum_sdk::{Failure, locale};
 
 use super::body::Body;
-use crate::{at::At, descriptor::Descriptor, span::content, value::Reader};
+use crate::{at::At, descriptor::Descriptor, reader::Reader, span::content};
 
 impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     /// Reads a call whose value is exported or assigned.
