@@ -14,17 +14,12 @@ const NAMES: [&str; 4] = ["assignees", "labels", "projects", "render"];
 
 /// Returns whether a document is a form for issues or discussions.
 pub(crate) fn is_one(tree: &Tree<'_>, root: Id) -> bool {
-    let Kind::Mapping(entries) = &tree.node(root).kind else { return false };
-    let value = |name: &str| {
-        let is_named = |key: Id| tree.scalar(key).is_some_and(|key| key.value == name);
-        entries.iter().find(|(key, _)| is_named(*key)).map(|(_, value)| *value)
-    };
-    let first = value("body").and_then(|body| match &tree.node(body).kind {
+    let first = tree.entry(root, "body").and_then(|body| match &tree.node(body).kind {
         Kind::Sequence(items) => items.first().copied(),
         _ => None,
     });
     let kind = first.and_then(|field| tree.member(field, "type"));
-    HEADS.iter().any(|name| value(name).is_some())
+    HEADS.iter().any(|name| tree.entry(root, name).is_some())
         && kind.is_some_and(|kind| FIELDS.contains(&kind.as_str()))
 }
 
