@@ -39,6 +39,7 @@ mod flags;
 mod header;
 mod layout;
 mod lexer;
+mod message;
 mod previous;
 mod read;
 mod rule;
