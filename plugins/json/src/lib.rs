@@ -44,6 +44,7 @@
 mod configuration;
 mod described;
 mod docusaurus;
+mod kind;
 mod locale;
 mod locale_map;
 mod manifest;

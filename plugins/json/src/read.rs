@@ -1,5 +1,7 @@
 //! Walks through a document, and proposes its texts in order.
 
+mod mark;
+
 use std::borrow::Cow;
 
 use targum_sdk::{
@@ -7,18 +9,17 @@ use targum_sdk::{
     catalogue::{
         Families, Options,
         locale_map::{LocaleMaps, Survey},
-        mark, message, setting,
+        message, setting,
     },
-    interface,
     json::{Member, Style, Value, join, parse},
-    language,
     locale::renamed,
 };
 
 use crate::{
-    configuration,
     described::{self, Described, Message},
-    docusaurus, locale, locale_map, manifest,
+    docusaurus,
+    kind::Kind,
+    locale, locale_map,
     plurals::{self, Members},
     remark, split_message,
 };
@@ -46,13 +47,7 @@ pub(crate) fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     if root.members().any(|member| remark::is_metadata(&member)) {
         options.syntax = options.syntax.with(Grammar::Wiki);
     }
-    let text = |value: Value<'_, '_>| value.text().map(|text| text.as_str().to_owned());
-    let is_interface = interface::is_one(|name| Some(text(root.get(name)?).unwrap_or_default()));
-    let kind = match () {
-        () if is_interface => Kind::Interface,
-        () if manifest::is_one(root) => Kind::Manifest,
-        () => configuration::of(root).map_or(Kind::Catalogue, Kind::Configuration),
-    };
+    let kind = Kind::of(root);
     let locale_maps = Survey::default().result(draft.context());
     let mut reader = Reader {
         draft,
@@ -90,16 +85,6 @@ pub(crate) fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
     reader.among = kind == Kind::Catalogue && plurals::are_messages(root);
     reader.value(root, path.to_owned(), None);
     Ok(())
-}
-
-/// The kind of a document. In other kinds than a catalogue, the keys decide which text is language.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Catalogue,
-    Interface,
-    Manifest,
-    /// A configuration with the names of its texts.
-    Configuration(&'static [&'static str]),
 }
 
 struct Reader<'d, 's> {
@@ -158,7 +143,7 @@ impl<'s> Reader<'_, 's> {
             return self.object(value, &path, false);
         }
         if split_message::is_one(value, self.options.syntax) {
-            if self.is_wanted() && self.options.take(&path) {
+            if self.kind.is_wanted(&self.names) && self.options.take(&path) {
                 let notation = (self.options.syntax, self.style);
                 split_message::leave(self.draft, value, Entry::keyed(path).noted(note), notation);
             }
@@ -172,7 +157,7 @@ impl<'s> Reader<'_, 's> {
                 self.value(element, path, element.note());
             }
         }
-        if value.is_string() && self.is_wanted() && self.options.take(&path) {
+        if value.is_string() && self.kind.is_wanted(&self.names) && self.options.take(&path) {
             let text = value.text().unwrap_or_default();
             let syntax = docusaurus::syntax(self.options.syntax, &path);
             let entry = Entry::keyed(path).noted(note);
@@ -227,7 +212,8 @@ impl<'s> Reader<'_, 's> {
                 () if families.has(index) => {
                     self.form(&mut families, (&members, &names, index), path, note)
                 }
-                () if self.may_be_marked() && self.mark_named(name, member.value) => {}
+                () if self.kind.may_be_marked(&self.names)
+                    && self.mark_named(name, member.value) => {}
                 () if remark::is_metadata(member) => {
                     member.value.members().for_each(|member| _ = self.mark(&member));
                 }
@@ -290,70 +276,5 @@ impl<'s> Reader<'_, 's> {
         let may_leave = !self.is_in_locale && !self.draft.reads_back();
         let text = if may_leave && setting::is_name(name) { value.text() } else { None };
         text.is_some_and(|text| setting::is_code_of(name, text.as_str(), listed))
-    }
-
-    /// Sets a member that states the direction of the text to the target's direction. Returns
-    /// whether it is such a member.
-    fn turns(&mut self, name: &str, value: Value<'_, 's>) -> bool {
-        let text = if setting::is_name_of_direction(name) { value.text() } else { None };
-        let Some(text) = text else { return false };
-        let context = self.draft.context();
-        let Some(direction) = setting::direction(name, text.as_str(), context) else {
-            return false;
-        };
-        if *direction != *text.as_str() {
-            self.draft.literal(text.span(), direction);
-        }
-        true
-    }
-
-    /// Returns whether a text at these keys may be language.
-    fn is_wanted(&self) -> bool {
-        match self.kind {
-            Kind::Catalogue => true,
-            Kind::Interface => interface::is_language(&self.names),
-            Kind::Manifest => manifest::is_language(&self.names),
-            Kind::Configuration(texts) => configuration::is_language(texts, &self.names),
-        }
-    }
-
-    /// Returns whether a member at these keys may state the document's locale.
-    fn may_be_marked(&self) -> bool {
-        match self.kind {
-            Kind::Catalogue => true,
-            Kind::Interface | Kind::Configuration(_) => false,
-            Kind::Manifest => self.names.is_empty(),
-        }
-    }
-
-    /// Sets a member that states the document's locale to the target. Returns whether it is such a
-    /// member.
-    fn mark(&mut self, member: &Member<'_, 's>) -> bool {
-        self.mark_named(&member.name(), member.value)
-    }
-
-    /// Does the same for a member with this name.
-    fn mark_named(&mut self, name: &str, value: Value<'_, 's>) -> bool {
-        let context = self.draft.context();
-        if self.kind == Kind::Manifest && name == "dir" {
-            self.direction(value);
-            return true;
-        }
-        let text = if mark::is_name(name) { value.text() } else { None };
-        let Some(text) = text else { return false };
-        let is_own = mark::is_own(name, text.as_str(), context);
-        if is_own && locale::is_renamed(text.as_str(), context) {
-            self.draft.literal(text.span(), renamed(text.as_str(), context));
-        }
-        is_own
-    }
-
-    /// Sets the direction of a manifest's texts to the target's, unless the value is `auto`.
-    fn direction(&mut self, value: Value<'_, 's>) {
-        let right_to_left = language::is_right_to_left(&self.draft.context().target_locale);
-        let direction = if right_to_left { "rtl" } else { "ltr" };
-        if let Some(text) = value.text().filter(|text| matches!(text.as_str(), "ltr" | "rtl")) {
-            self.draft.literal(text.span(), direction);
-        }
     }
 }
