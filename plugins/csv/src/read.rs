@@ -1,17 +1,17 @@
 //! Proposes the cells of a table as segments, row by row.
 
-use std::{borrow::Cow, collections::BTreeSet, rc::Rc};
+mod cell;
+mod survey;
 
-use targum_sdk::{
-    Change, Decoded, Draft, Entry as About, Failure, Grammar, Syntax, Unit, icu::Places,
-    is_branching, locale, search, unsupported,
-};
+use std::{collections::BTreeSet, rc::Rc};
+
+use targum_sdk::{Draft, Entry as About, Failure, Grammar, Syntax, locale, unsupported};
 
 use crate::{
     columns::{Columns, Work},
-    delimiter::{EVIDENCE, EVIDENCE_BUT_COMMAS, Quotes},
+    delimiter::Quotes,
     dialect,
-    escaped::{Fate, Shown},
+    escaped::Shown,
     record::{Cell, Dialect, Records},
     spell::{self, Place},
 };
@@ -116,48 +116,6 @@ impl<'s> Table<'s> {
         cells.get(column).is_some_and(is_own)
     }
 
-    /// Returns whether any row is translated. `start` is the offset of the first record.
-    fn has_row(&self, start: usize) -> Result<bool, Failure> {
-        let mut records = Records::new(self.source, self.dialect, start);
-        while let Some(cells) = records.next()? {
-            if self.is_for(&cells) {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Returns the columns of names among those that are translated in place. `start` is the offset of the first
-    /// record.
-    fn columns_of_names(&self, start: usize) -> Result<BTreeSet<usize>, Failure> {
-        let Work::InPlace(columns) = &self.columns.work else { return Ok(BTreeSet::new()) };
-        let mut counted = targum_sdk::Columns::default();
-        let mut records = Records::new(self.source, self.dialect, start);
-        let mut row = 0;
-        while let Some(cells) = records.next()? {
-            row += 1;
-            for &column in columns.iter().filter(|_| row > self.columns.skip) {
-                if let Some(cell) = cells.get(column) {
-                    counted.count(column, cell.text(self.source, self.dialect).text(), false);
-                }
-            }
-        }
-        Ok(columns.iter().copied().filter(|column| counted.has_names_alone(*column)).collect())
-    }
-
-    /// Returns the outcome for a cell with text.
-    fn fate(&self, row: usize, cells: &[Cell], column: usize) -> Fate {
-        let is_data = row > self.columns.skip;
-        match &self.columns.work {
-            Work::InPlace(columns) if is_data && columns.contains(&column) => {
-                let text = cells[column].text(self.source, self.dialect);
-                if self.is_message(&text) { Fate::Replaced } else { Fate::Written }
-            }
-            Work::Fill { to, keep: false, .. } if is_data && *to == column => Fate::Replaced,
-            _ => Fate::Stays,
-        }
-    }
-
     /// Writes the name of an added column.
     fn header(&self, draft: &mut Draft<'s, Place>, cells: &[Cell]) {
         let Work::Add { from } = self.columns.work else { return };
@@ -255,78 +213,6 @@ impl<'s> Table<'s> {
         }
         self.write(&mut change, source, about, self.place(source, source.quoted));
         change.done();
-    }
-
-    /// Writes the translation of a cell as part of a change.
-    fn write(&self, change: &mut Change<'_, 's, Place>, cell: &Cell, about: About, place: Place) {
-        let text = cell.text(self.source, self.dialect);
-        if spell::is_calculation(text.text()) {
-            let quoted = self.is_quoted(text.text(), &place);
-            return change.literal(&self.original(text.text(), cell, quoted));
-        }
-        if self.is_message(&text) {
-            let quote = if cell.quoted { "\"" } else { "" };
-            // The kept parts of the message keep their quotes, which show the dialect of the table.
-            let shows = self.dialect.quotes == Quotes::Careless && self.has_inner_quotes(cell);
-            let places = Places::by_edge(|begins, _| Place {
-                quoted: cell.quoted,
-                piece: true,
-                begins,
-                formula: spell::is_formula(text.text()),
-                shows,
-                head: None,
-                ..place.clone()
-            });
-            change.literal(quote);
-            change.message(&text, about, self.syntax, places);
-            return change.literal(quote);
-        }
-        change.segment(self.unit(&text, about, cell, place));
-    }
-
-    fn has_inner_quotes(&self, cell: &Cell) -> bool {
-        let original = &self.source[cell.span.clone()];
-        let within = original.strip_prefix('"').and_then(|cell| cell.strip_suffix('"'));
-        within.is_some_and(|text| text.contains('"'))
-    }
-
-    /// Returns the place of a cell's translation.
-    fn place(&self, cell: &Cell, quoted: bool) -> Place {
-        let shows = self.shown == Shown::By(cell.span.start);
-        let escapes = self.shown != Shown::Perhaps;
-        let dialect = self.dialect;
-        let (piece, begins, formula) = (false, true, false);
-        Place { dialect, quoted, piece, begins, formula, shows, escapes, head: None }
-    }
-
-    fn is_message(&self, text: &Decoded<'_>) -> bool {
-        is_branching(text.text(), self.syntax)
-    }
-
-    fn unit(&self, text: &Decoded<'s>, about: About, cell: &Cell, place: Place) -> Unit<'s, Place> {
-        let quoted = self.is_quoted(text.text(), &place);
-        let place = Place { quoted, formula: spell::is_formula(text.text()), ..place };
-        let original = self.original(text.text(), cell, quoted);
-        Unit::spelled(about, text.text(), self.syntax, original, place)
-    }
-
-    /// Returns whether a text is written in quotes. An unquoted text with another delimiter or a
-    /// quote may be evidence of the table's delimiter; quotes are evidence too.
-    fn is_quoted(&self, text: &str, place: &Place) -> bool {
-        let evidence = if self.dialect.decided { &EVIDENCE_BUT_COMMAS } else { &EVIDENCE };
-        place.quoted || search::position(text.as_bytes(), evidence).is_some()
-    }
-
-    /// Returns the spelling of a cell whose text does not change. In another column, unquoted
-    /// evidence of the dialect would occur twice, so the text is quoted there.
-    fn original(&self, text: &str, cell: &Cell, quoted: bool) -> Cow<'s, str> {
-        let stays = matches!(self.columns.work, Work::InPlace(_));
-        let is_added = quoted && !cell.quoted && !stays;
-        let escape = || spell::escape(text, self.dialect, self.shown != Shown::Perhaps).ok();
-        match is_added.then(escape).flatten() {
-            Some(escaped) => format!("\"{escaped}\"").into(),
-            None => self.source[cell.span.clone()].into(),
-        }
     }
 
     /// Returns the entry of a cell, named by the row's key and, if several columns are written, by
