@@ -29,6 +29,7 @@
 //! keeps those that are), `placeholders` (default: `printf`, `icu`, `mustache`, `template`).
 
 mod code;
+mod elements;
 mod glossary;
 mod its;
 mod language;

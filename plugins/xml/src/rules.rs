@@ -8,7 +8,7 @@ use targum_sdk::{
 };
 
 use crate::{
-    code,
+    code, elements,
     its::{self, Its},
     prose,
     vocabulary::Vocabulary,
@@ -104,7 +104,7 @@ impl<'s> Rules<'s> {
         let collapses = match space.as_deref() {
             Some("preserve") => false,
             Some("default") => self.collapses,
-            _ => around.collapses && !prose::is_verbatim(element.local()),
+            _ => around.collapses && !elements::is_verbatim(element.local()),
         };
         Within {
             translates: self.translates(element, own, around),
@@ -117,7 +117,7 @@ impl<'s> Rules<'s> {
     /// Returns whether an element is translated whose attribute states `own`.
     fn translates(&self, element: &Node<'_, '_>, own: Option<bool>, around: Within) -> bool {
         let named = |list: &[&str]| list.iter().any(|name| is_named(element, name));
-        let code = (self.prose && prose::is_code(element))
+        let code = (self.prose && elements::is_code(element))
             || element.is("code")
             || (around.is_example && code::is_of_example(element))
             || code::is_source(element)
@@ -142,12 +142,12 @@ impl<'s> Rules<'s> {
 
     /// Returns whether an element is a known block.
     pub(crate) fn is_block(&self, element: &Node<'_, '_>) -> bool {
-        prose::is_block(element.local()) && !self.is_named_inline(element)
+        elements::is_block(element.local()) && !self.is_named_inline(element)
     }
 
     /// Returns whether an element is part of the text around it, even if there is none next to it.
     pub(crate) fn is_inline(&self, element: &Node<'_, '_>) -> bool {
-        self.is_named_inline(element) || (self.prose && prose::is_inline(element.local()))
+        self.is_named_inline(element) || (self.prose && elements::is_inline(element.local()))
     }
 
     fn is_named_inline(&self, element: &Node<'_, '_>) -> bool {
@@ -170,7 +170,7 @@ impl<'s> Rules<'s> {
             opaque.set(element.whole().end);
             return Role::PLACEHOLDER;
         }
-        self.prose.then(|| prose::aside(element)).flatten().unwrap_or(Role::Inline)
+        self.prose.then(|| elements::aside(element)).flatten().unwrap_or(Role::Inline)
     }
 
     /// Returns whether an attribute is translated.

@@ -7,7 +7,7 @@ use targum_sdk::{
     xml::{self, Kind, Node, Tree},
 };
 
-use crate::prose;
+use crate::elements;
 
 /// Returns the texts, by the indexes of their tokens, that are the names or the types in the cells of
 /// tables. Tables within cells are left out.
@@ -61,7 +61,7 @@ fn read(cell: &Node<'_, '_>) -> Cell {
     let (mut texts, mut codes) = (Vec::new(), 0);
     let mut code_end = 0;
     for token in cell.tokens() {
-        if token.is_element() && token.span().start >= code_end && prose::is_code(&token) {
+        if token.is_element() && token.span().start >= code_end && elements::is_code(&token) {
             code_end = token.whole().end;
         }
         if token.kind() == Kind::Text && !token.is_blank() {
