@@ -1,6 +1,8 @@
 //! Proposes the segments of a resource: whole sentences, and each run of text and placeables between
 //! selectors in a pattern that keeps its form.
 
+mod place;
+
 use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::{
@@ -9,11 +11,11 @@ use targum_sdk::{
 };
 
 use crate::{
-    ast::{Element, Pattern, Select, Variant},
+    ast::{Element, Pattern, Select},
     parse::Parser,
     plan::{self, Forms, Written},
     sentences::{self, Counted, Placed, Sentence, Sentences, Step},
-    spell::{Blank, Place},
+    spell::Place,
 };
 
 /// The attributes that hold no text for readers: CSS, and access keys, which are letters of a label
@@ -188,37 +190,6 @@ impl<'s> Walk<'s> {
         change.segment(counting(unit, variable));
     }
 
-    /// Returns a place within a line.
-    fn place(&self, indent: usize) -> Place {
-        Place {
-            indent,
-            starts: false,
-            inline: true,
-            ends: false,
-            line_break: self.line_break,
-            lead: None,
-            tail: None,
-            margins: false,
-            at_margin: false,
-            holds_margin: false,
-        }
-    }
-
-    /// Returns whether a further line of a run has the indentation of the pattern, and lines outside of
-    /// the run are indented further.
-    fn holds_margin(&self, pattern: &Pattern, run: Range<usize>) -> bool {
-        let (before, behind) = (&pattern.elements[..run.start], &pattern.elements[run.end..]);
-        let Some(margin) = pattern.indent else { return false };
-        let mut others = before.iter().chain(behind);
-        let is_deeper = |indent| indent > margin;
-        let begins_deeper = || {
-            let start = pattern.span(0..pattern.elements.len()).start;
-            !before.is_empty() && !pattern.inline && is_deeper(self.column(start))
-        };
-        pattern.elements[run].iter().any(|element| element.indent() == Some(margin))
-            && (others.any(|element| element.indent().is_some_and(is_deeper)) || begins_deeper())
-    }
-
     /// Returns the content of elements without variants.
     fn inline(&self, elements: &[Placed<'_>]) -> Inline<'s> {
         let mut inline = Inline::with_capacity(elements.len());
@@ -237,26 +208,6 @@ impl<'s> Walk<'s> {
             }
         }
         inline
-    }
-
-    /// Returns whether a pattern that begins on a line of its own has its indentation there.
-    fn is_at_margin(&self, pattern: &Pattern) -> bool {
-        let start = pattern.span(0..pattern.elements.len()).start;
-        Some(self.column(start)) == pattern.indent
-    }
-
-    /// Returns the number of spaces before a place.
-    fn column(&self, at: usize) -> usize {
-        let line = &self.source[..at];
-        line.len() - line.trim_end_matches(' ').len()
-    }
-
-    /// Returns the literal of blanks that an element is.
-    fn blank(&self, element: Option<&Element>) -> Option<Blank> {
-        let Some(Element::Literal(at, text)) = element else { return None };
-        let is_blank = text.bytes().all(|b| b == b' ');
-        let spelling = self.source[at.clone()].to_owned();
-        is_blank.then(|| Blank { text: text.clone(), spelling })
     }
 
     fn select(&self, change: &mut Change<'_, 's, Place>, select: &Select, around: &Around<'s>) {
@@ -284,11 +235,6 @@ impl<'s> Walk<'s> {
             change.source(at.end..from.at.end);
         }
         change.source(select.before(select.variants.len())..select.at.end);
-    }
-
-    /// Returns the indentation of the further lines of a variant.
-    fn indent(&self, variant: &Variant) -> usize {
-        self.column(variant.at.start) + usize::from(variant.is_default) + 4
     }
 
     /// Writes the line of a variant that the source does not have, up to its key.
