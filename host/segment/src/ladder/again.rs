@@ -2,8 +2,12 @@
 //! something else.
 
 use super::{
-    Kind, Model, Question, as_sentence, begin_small, echoed, keeps_nouns_small, left_out,
-    reassemble::Done, time_shown, title_case, translate,
+    Kind, Model,
+    begin_small::begin_small,
+    echoed, keeps_nouns_small, left_out,
+    question::{Question, as_sentence},
+    reassemble::Done,
+    time_shown, title_case, translate,
 };
 use crate::{
     align::function_words::FunctionWords,

@@ -1,6 +1,8 @@
 //! Sentences that came back as they were: the model is asked again, for another spelling of them.
 
-use super::{Model, as_sentence, begin_small, by_sentinels, reassemble::Done};
+use super::{
+    Model, begin_small::begin_small, question::as_sentence, reassemble::Done, steps::by_sentinels,
+};
 use crate::{
     Step,
     item::{Item, Items, push},

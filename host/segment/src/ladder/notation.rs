@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use crate::{
     item::Item,
-    ladder,
+    ladder::steps::without_samples,
     mark::{
         sentinels::{self, Edge, Mark, Spelled, Style},
         tags::{Kind, Tags},
@@ -54,7 +54,7 @@ impl Notation {
     pub fn write(&self, items: &[Item], names: &[&str], attempt: usize) -> Option<Written> {
         let mut items = paired(items);
         if attempt > 0 {
-            items = ladder::without_samples(&items);
+            items = without_samples(&items);
         }
         match *self {
             Notation::Tags { tags, escaped } => Some(as_tags(&items, names, tags, escaped)),

@@ -1,7 +1,9 @@
 //! The ladder with a model that gives set answers.
 
-use super::*;
-use crate::{align::function_words::FunctionWords, mark::sentinels::STYLES};
+use super::{steps::piece_like, *};
+use crate::{
+    align::function_words::FunctionWords, item::push, mark::sentinels::STYLES, mend::passes::Shape,
+};
 
 /// Sees so many words at once, and answers what stands for a sentence, or the sentence.
 struct Fake {
@@ -243,13 +245,6 @@ fn a_piece_begins_as_its_source_does() {
     let model = Fake { words: 9, answers: &[] };
     assert_eq!(piece_like(&model, "from", "A partir de".into()), "a partir de");
     assert_eq!(piece_like(&model, "From", "A partir de".into()), "A partir de");
-}
-
-#[test]
-fn a_sentence_that_asks_for_a_key_ends_for_the_model() {
-    assert!(is_order(&[text("Press "), Item::Verbatim("Tab".into())]));
-    assert!(!is_order(&[text("Save "), Item::Verbatim("Tab".into())]));
-    assert!(!is_order(&[text("Press "), Item::Verbatim("Tab".into()), text(" now")]));
 }
 
 #[test]

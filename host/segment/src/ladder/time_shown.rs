@@ -1,7 +1,11 @@
 //! Times that a text shows: `Watered {time} ago`, `Today at {time}`. Models see a time in the place of the placeholder,
 //! because they take an invented noun for a place: `{time} atrás`. They say `ago` best in a sentence.
 
-use super::{Model, Question, as_sentence, reassemble::Done};
+use super::{
+    Model,
+    question::{Question, as_sentence},
+    reassemble::Done,
+};
 use crate::item::{Item, push};
 
 /// The span of time that models see before `ago`.

@@ -1,16 +1,17 @@
 //! The passes that rewrite a sentence as engines know it best, and undo that in its translation:
 //! [`PASSES`] has their order.
 
+mod layout;
+mod shape;
+
+pub(crate) use layout::Layout;
+pub(crate) use shape::Shape;
+
 use crate::{
-    item::{Item, Items},
-    mark::{
-        adjacent_words::{self, AdjacentWords},
-        sentinels::{Mark, Spelled},
-    },
+    item::Item,
+    mark::adjacent_words,
     mend::{
-        abbreviation, ampersand,
-        bracketed_capitals::{self, Brackets},
-        brackets,
+        abbreviation, ampersand, bracketed_capitals, brackets,
         capitals::{self, Initial},
         dash::{self, Dash},
         ending::Ending,
@@ -231,129 +232,6 @@ const PASSES: [Pass; 33] = [
         },
     },
 ];
-
-/// How a sentence is written, beyond what it says.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Shape {
-    mnemonic: Option<Mnemonic>,
-    spaces: Vec<Special>,
-    initial: Initial,
-    /// The elements that are entries of a path through menus.
-    path: Vec<u32>,
-    ending: Ending,
-    double_quotes: Option<DoubleQuotes>,
-    single_quotes: SingleQuotes,
-    single_quotations: bool,
-    has_paired_marks: bool,
-    dash: Option<Dash>,
-    begins_with_dash: bool,
-    ellipsis: bool,
-    number_signs: bool,
-    names_number: bool,
-    double_brackets: bool,
-    double_ampersands: bool,
-    joined: Vec<char>,
-    shouts: bool,
-    wraps: Wraps,
-    bracketed: Brackets,
-    versions: Vec<String>,
-    is_word: bool,
-    /// Whether the source has a marked label twice.
-    repeats_label: bool,
-}
-
-impl Shape {
-    /// Notes how `items` are written and rewrites them as models know best: without capitals
-    /// throughout, with one number for `file(s)`, with plain quotation marks, dashes, dots and
-    /// spaces.
-    pub(crate) fn take(items: &mut [Item]) -> Shape {
-        let mut shape = Shape::default();
-        for pass in &PASSES {
-            if let Pass::Sentence { take, .. } = pass {
-                take(items, &mut shape);
-            }
-        }
-        shape
-    }
-
-    /// Writes a translation the way its source is written.
-    pub(crate) fn put(&self, items: &mut Vec<Item>) {
-        for pass in PASSES.iter().rev() {
-            if let Pass::Sentence { put, .. } = pass {
-                put(self, items);
-            }
-        }
-    }
-
-    /// Returns whether the source has no final punctuation.
-    pub(crate) fn lacks_ending(&self) -> bool {
-        self.ending.is_missing()
-    }
-
-    /// Returns whether the source begins with a small letter.
-    pub(crate) fn begins_small(&self) -> bool {
-        self.initial == Initial::Small
-    }
-
-    /// Takes off the colon that a source ends with, where it does: [`Shape::put`] puts it on again.
-    pub(crate) fn take_colon(&self, items: &mut [Item]) -> bool {
-        self.ending.take_colon(items)
-    }
-
-    /// Takes off the dots that a source ends with, where it does: [`Shape::put`] puts them on
-    /// again. Returns whether words are left.
-    pub(crate) fn take_dots(&self, items: &mut [Item]) -> bool {
-        self.ending.take_dots(items)
-    }
-}
-
-/// The text that an engine sees, and what is undone in the engine's answers.
-#[derive(Clone, Debug)]
-pub(crate) struct Layout {
-    /// The text, with a space for every code.
-    pub(crate) source: String,
-    /// The codes in the text, and what stands beside them.
-    pub(crate) marks: Vec<Mark>,
-    /// The places at which the text has a space that its source has not.
-    pub(crate) adjacent: Vec<AdjacentWords>,
-    /// Whether the engine loses brackets and quotation marks.
-    pub(crate) restores_brackets: bool,
-    /// Whether the engine joins codes to words, and parts them, otherwise than the source.
-    pub(crate) restores_spacing: bool,
-    /// Whether the text has no two spaces in a row, so that there is no reason for two in its
-    /// translation.
-    pub(crate) has_single_spaces: bool,
-}
-
-impl Layout {
-    /// Returns the layout of a sentence that is written with sentinels.
-    pub(crate) fn of(spelled: &Spelled) -> Layout {
-        Layout {
-            source: spelled.plain(),
-            marks: spelled.marks.clone(),
-            adjacent: spelled.adjacent.clone(),
-            restores_brackets: true,
-            restores_spacing: true,
-            has_single_spaces: !spelled.text.contains("  "),
-        }
-    }
-
-    /// Mends the items of an answer. Returns the text by which the answer is to be judged.
-    pub(crate) fn put(&self, items: &mut Vec<Item>) -> String {
-        for pass in PASSES.iter().rev() {
-            if let Pass::Answer { put } = pass {
-                put(self, items);
-            }
-        }
-        let said = items.plain();
-        for pass in PASSES.iter().rev() {
-            if let Pass::Text { put } = pass {
-                put(self, items);
-            }
-        }
-        said
-    }
-}
 
 #[cfg(test)]
 mod tests;

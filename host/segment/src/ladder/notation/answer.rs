@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Written;
 use crate::{
     item::{Item, push},
-    ladder,
+    ladder::steps::is_good,
     mark::{
         sentinels,
         tags::{Kind, Token},
@@ -44,7 +44,7 @@ impl Written {
         let said = self.layout.put(&mut items);
         let source = &self.layout.source;
         let good = match self.sentinels {
-            Some(_) => ladder::is_good(source, &said),
+            Some(_) => is_good(source, &said),
             None => plausible::is_plausible(source, &said),
         };
         if let Some(shape) = &self.shape {

@@ -1,7 +1,7 @@
 //! Sentences through all passes and back.
 
 use super::*;
-use crate::mark::sentinels;
+use crate::{item::Items, mark::sentinels};
 
 fn through(source: &str, seen: &str, answer: &str) -> String {
     let mut items = [Item::Text(source.into())];
