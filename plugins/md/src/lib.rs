@@ -17,7 +17,8 @@
 //!   element such as `code` or `kbd`, or one marked with `translate="no"` or the class
 //!   `notranslate`, is one code including its content.
 //! - A dollar sign before a digit ends no formula, and one behind an ASCII letter or digit begins
-//!   none: `from US$5 to US$10` is text.
+//!   none: `from US$5 to US$10` is text. Pandoc and markdown-it begin formulas behind letters, too: where
+//!   they could read one in a translation, its signs are escaped (`US\$10 (US\$ 5 a day)`).
 //! - Blocks of HTML are read as HTML, but the tag that begins a block stays in its place, and a
 //!   block with an attribute `markdown` stays entirely. In block quotes, each line is read by
 //!   itself. The translatable attributes of any tag (`alt`, `title`, …) are segments.

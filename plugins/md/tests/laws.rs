@@ -478,6 +478,17 @@ fn percent_signs_on_joined_lines_begin_no_comment() {
 }
 
 #[test]
+fn dollar_signs_are_escaped_where_another_reader_could_take_them_for_a_formula() {
+    let context = laws::context("en", "pl");
+    let spelled = |text| laws::round_trip::<Markdown>("a b", &context, Some(text)).unwrap().0;
+    assert_eq!(spelled("US$10 (US$ 5 per day)"), "US\\$10 (US\\$ 5 per day)");
+    assert_eq!(spelled("5\u{a0}$, or 10\u{a0}$"), "5\u{a0}\\$, or 10\u{a0}\\$");
+    for amounts in ["$5", "US$5 to US$10 ($5-$10 in spring)", "US$ 5 to US$ 10"] {
+        assert_eq!(spelled(amounts), amounts);
+    }
+}
+
+#[test]
 fn texts_below_an_item_are_translated() {
     let spelled = |source: &str| {
         let context = laws::context("en", "pl");

@@ -106,7 +106,15 @@ fn amounts_of_money_are_text() {
     let target = laws::context("en", "pl");
     let translated = laws::round_trip::<Mdx>("from US$5 to US$10", &target, Some("a US$1-US$2"));
     assert_eq!(translated, Ok(("a US\\$1-US\\$2".to_owned(), 0)));
-    laws::withstand::<Mdx>(&["US$5 {x} US$6", "a ($5-$10) b", "US$5\nor a$ <b/>"], &["pl", "ja"]);
+    // A text stands behind the first code, and all other codes behind the text.
+    let coded = laws::round_trip::<Mdx>("costs US$5 **or** {x} US$6", &target, Some("a"));
+    assert_eq!(coded, Ok(("**a**{x}".to_owned(), 0)));
+    // More amounts with expressions between them than there are scans.
+    laws::identity::<Mdx>(&"US$5 {x} US$6\n\n".repeat(20), "en").unwrap();
+    laws::withstand::<Mdx>(
+        &["US$5 {x} US$6", "US$5 **or** a$6 $b$", "a ($5-$10) b", "US$5\nor a$ <b/>"],
+        &["pl", "ja"],
+    );
 }
 
 #[test]

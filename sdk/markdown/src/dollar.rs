@@ -6,7 +6,7 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use targum_sdk::search;
+use targum_sdk::{Content, search};
 
 use crate::line::lead;
 
@@ -33,12 +33,17 @@ pub(crate) fn overwritten(text: Cow<'_, str>) -> Cow<'_, str> {
 fn next_amount(text: &str, mut from: usize) -> Option<usize> {
     while let Some(next) = search::position_of(&text.as_bytes()[from..], [b'$']) {
         let at = from + next;
-        if is_behind_word(text, at) && is_before_digit(text, at) {
+        if is_amount(text, at) {
             return Some(at);
         }
         from = at + 1;
     }
     None
+}
+
+/// Returns whether the sign at `at` neither begins nor ends a formula.
+pub(crate) fn is_amount(text: &str, at: usize) -> bool {
+    is_behind_word(text, at) && is_before_digit(text, at)
 }
 
 fn is_behind_word(text: &str, at: usize) -> bool {
@@ -58,15 +63,16 @@ pub(crate) fn is_spelled(read: &str, spelling: &str) -> bool {
 }
 
 /// Returns the text that the parser read from `spelling`, with the signs that were overwritten; `None`
-/// if it also has escapes or character references.
-pub(crate) fn restored(read: String, spelling: &str) -> Option<String> {
-    match next_amount(spelling, 0) {
-        None => Some(read),
-        Some(_) if read.len() == spelling.len() && is_spelled(&read, spelling) => {
-            Some(spelling.to_owned())
-        }
-        Some(_) => None,
+/// if `decode` reads another text from `spelling`.
+pub(crate) fn restored(
+    read: String,
+    spelling: &str,
+    decode: impl FnOnce(&str) -> Option<String>,
+) -> Option<String> {
+    if next_amount(spelling, 0).is_none() {
+        return Some(read);
     }
+    decode(spelling).filter(|text| text.len() == read.len() && is_spelled(&read, text))
 }
 
 /// Returns the lines of a text that the parser reads as a formula although its signs are those of
@@ -90,9 +96,54 @@ pub(crate) fn amounts(source: &str, formula: &Range<usize>) -> Option<Vec<Range<
     lines.collect()
 }
 
+/// Returns whether a reader could take a sign of a text for the start of a formula that ends with the
+/// next sign. Unlike this parser, Pandoc and markdown-it begin formulas behind letters, too.
+pub(crate) fn may_begin_formula(content: &[Content<'_>]) -> bool {
+    let is_of_text = |part: &Content<'_>| matches!(part, Content::Text(_));
+    if !content.iter().any(|part| is_of_text(part) && part.as_str().contains('$')) {
+        return false;
+    }
+    let (mut all, mut signs) = (String::new(), Vec::new());
+    for part in content {
+        let (start, text) = (all.len(), part.as_str());
+        all.push_str(text);
+        // In markup, a sign behind a backslash is escaped.
+        let is_sign = |at: &usize| is_of_text(part) || !text[..*at].ends_with('\\');
+        let found = text.match_indices('$').map(|(at, _)| at).filter(is_sign);
+        signs.extend(found.map(|at| (start + at, is_of_text(part))));
+    }
+    let begins = |at: usize| !all[at + 1..].starts_with(|c: char| c.is_ascii_whitespace());
+    let ends = |at: usize| {
+        !all[..at].ends_with(|c: char| c.is_ascii_whitespace()) && !is_before_digit(&all, at)
+    };
+    signs.windows(2).any(|pair| match *pair {
+        [(open, is_of_text), (close, _)] => is_of_text && begins(open) && ends(close),
+        _ => false,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_pair_of_signs_may_be_a_formula_for_other_readers() {
+        let text = |text| may_begin_formula(&[Content::Text(text)]);
+        for pair in
+            ["US$10 (US$ 5 per day)", "costs $5, or 5$", "5\u{a0}$, 10\u{a0}$", "a $$ b $$ c"]
+        {
+            assert!(text(pair), "{pair}");
+        }
+        for amounts in
+            ["$5", "US$5 to US$10", "($5-$10 in spring)", "5 $ to 10 $", "US$5, 10 $", "a$"]
+        {
+            assert!(!text(amounts), "{amounts}");
+        }
+        let code = |code| may_begin_formula(&[Content::Text("US$5, see "), Content::Markup(code)]);
+        assert!(code("`$HOME`") && !code("`\\$HOME`") && !code("$x$"));
+        let behind = [Content::Markup("$x$"), Content::Text("-axis, US$ 5")];
+        assert!(!may_begin_formula(&behind));
+    }
 
     #[test]
     fn signs_between_letters_and_digits_are_overwritten() {

@@ -25,6 +25,7 @@ use targum_sdk::CodeKind;
 use crate::{
     admonition::{self, Overwritten},
     construct::{Construct, Invalid},
+    dollar,
     parser::Labels,
 };
 use found::Known;
@@ -53,6 +54,7 @@ pub(crate) fn overlay<'s>(
         }
         let text = indented::outdented(text);
         let text = if text == source { Cow::Borrowed(&*source) } else { Cow::Owned(text) };
+        let text = dollar::overwritten(text);
         let read = admonition::overwritten(text, false, false);
         let mistaken = agreement::mistaken(&found, &source, &read.text, broken);
         let link = link::mistaken(&found, broken, &read.text, labels);

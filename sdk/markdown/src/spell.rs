@@ -14,7 +14,7 @@ use crate::{
     bit,
     block::Kind,
     dialect::{Dialect, Flavor},
-    generator,
+    dollar, generator,
     inline::Marks,
     line::begins_block,
     mdx, opaque,
@@ -143,6 +143,8 @@ struct Writer<'p> {
 struct Around<'a> {
     before: Option<&'a str>,
     after: Option<&'a str>,
+    /// Whether another reader could take dollar signs of the content for those of a formula.
+    may_begin_formula: bool,
 }
 
 impl Around<'_> {
@@ -163,13 +165,14 @@ impl Around<'_> {
 impl Writer<'_> {
     fn write(&self, content: &[Content<'_>]) -> String {
         let mut out = String::with_capacity(Content::length(content));
+        let may_begin_formula = dollar::may_begin_formula(content);
         for (i, part) in content.iter().enumerate() {
             match part {
                 Content::Markup(markup) => self.markup(markup, &mut out),
                 Content::Text(text) => {
                     let before = i.checked_sub(1).map(|i| content[i].as_str());
                     let after = content.get(i + 1).map(Content::as_str);
-                    self.text(text, &Around { before, after }, &mut out);
+                    self.text(text, &Around { before, after, may_begin_formula }, &mut out);
                 }
             }
         }
@@ -187,7 +190,7 @@ impl Writer<'_> {
 
     /// Returns whether a character must be escaped because the stage cannot show that it would be
     /// misread, such as a footnote of the document or a cell's end, or because it is always special
-    /// in MDX.
+    /// in MDX or to other readers.
     fn needed(&self, text: &str, at: usize, c: char, around: &Around<'_>) -> bool {
         let before = if at == 0 { around.before.unwrap_or_default() } else { &text[..at] };
         let ends_before = |c: char| before.ends_with(c);
@@ -196,7 +199,8 @@ impl Writer<'_> {
             '|' => self.cell,
             // Before a link's bracket, an exclamation mark would begin an image.
             '!' => at + 1 == text.len() && around.after.is_some_and(|after| after.starts_with('[')),
-            '{' | '`' | '$' => self.mdx,
+            '{' | '`' => self.mdx,
+            '$' => self.mdx || around.may_begin_formula,
             // In a row, a destination could begin here and continue with a tag of the next cell,
             // and a tag of the previous cell could end here.
             '(' => self.cell && ends_before(']'),

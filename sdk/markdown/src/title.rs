@@ -134,7 +134,7 @@ impl Place {
 }
 
 /// Returns the text of a title as the parser reads it.
-fn decode(spelling: &str, quote: char) -> Option<String> {
+pub(crate) fn decode(spelling: &str, quote: char) -> Option<String> {
     let close = if quote == '(' { ')' } else { quote };
     let link = format!("[x](<> {quote}{spelling}{close})");
     let mut events = Parser::new(&link).filter_map(|event| match event {

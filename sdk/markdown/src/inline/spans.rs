@@ -121,8 +121,12 @@ impl<'s> Content<'s> {
             !unclosed && within(&self.around.constructs, &title).next().is_none()
         };
         let at = title::of(rest).filter(|at| language::has_word(&title) && is_whole(at));
-        let read = at.and_then(|at| Some((dollar::restored(title, &rest[at.clone()])?, at)));
-        match read {
+        let restored = |at: Range<usize>| {
+            let quote = char::from(rest.as_bytes()[at.start - 1]);
+            let decode = |spelling: &str| title::decode(spelling, quote);
+            Some((dollar::restored(title, &rest[at.clone()], decode)?, at))
+        };
+        match at.and_then(restored) {
             Some((title, at)) => {
                 let wrapped = rest[at.clone()].contains(['\r', '\n']);
                 let text = if wrapped { title.replace(['\r', '\n'], " ") } else { title };

@@ -20,6 +20,7 @@ use super::{
 use crate::{
     bit::Slot,
     construct::{Construct, Invalid},
+    dollar::is_amount,
     fence::{Above, Fence},
     javascript::Script,
     line::{is_blank, line_at},
@@ -104,6 +105,7 @@ impl<'s> Scanner<'s> {
                 }
                 b'`' | b'$' if let Some(&known) = self.known.get(&self.at) => self.known(known)?,
                 b'`' => self.code_span()?,
+                b'$' if is_amount(self.source, self.at) => self.at += 1,
                 b'$' => self.math()?,
                 b'{' if self.source[self.at..].starts_with("{#") => self.at += 1,
                 b'{' => self.expression()?,

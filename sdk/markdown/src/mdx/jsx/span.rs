@@ -1,10 +1,12 @@
 //! Code spans and formulas, which can hold neither tags nor expressions.
 
+use std::ops::Range;
+
 use super::{
     Scanner,
     tag::{NO_NAME, begins_tag},
 };
-use crate::construct::Invalid;
+use crate::{construct::Invalid, dollar::is_amount};
 
 impl Scanner<'_> {
     /// Reads a code span, or backticks that begin none.
@@ -89,20 +91,22 @@ pub(in crate::mdx) fn formula(source: &str, open: usize, end: usize) -> Option<u
     let display = source[open..].starts_with("$$");
     let mark = if display { "$$" } else { "$" };
     let start = open + mark.len();
-    let rest = source.get(start..end).unwrap_or_default();
+    source.get(start..end)?;
     let is_math = |formula: &str| {
         let loose = formula.trim().len() < formula.len() || formula.is_empty();
         (display || !loose) && is_balanced(formula)
     };
-    let close = dollar(rest).filter(|&close| rest[close..].starts_with(mark))?;
-    is_math(&rest[..close]).then_some(start + close + mark.len())
+    let close = dollar(source, start..end)?;
+    let is_formula = source[close..end].starts_with(mark) && is_math(&source[start..close]);
+    is_formula.then_some(close + mark.len())
 }
 
-/// Returns the offset of the first dollar sign that is not escaped.
-fn dollar(text: &str) -> Option<usize> {
+/// Returns the offset of the first dollar sign in a range that is neither escaped nor that of an amount.
+fn dollar(source: &str, within: Range<usize>) -> Option<usize> {
     let mut escaped = false;
-    text.bytes().position(|byte| {
-        let found = byte == b'$' && !escaped;
+    within.into_iter().find(|&at| {
+        let byte = source.as_bytes()[at];
+        let found = byte == b'$' && !escaped && !is_amount(source, at);
         escaped = byte == b'\\' && !escaped;
         found
     })
