@@ -184,6 +184,10 @@ fn the_end_of_an_indented_directive_does_not_depend_on_its_texts() {
             // An indentation of a tab and spaces, which cannot move.
             "- I\n\n      :::n\n      h\n\t  :::",
             "- a b\n\n      :::note\n\n      c d\n\n      :::",
+            // A mark that continues the text below an empty item.
+            "-\n t\n    ::::",
+            "-   \n t\n    ::::",
+            "- <Tabs>\n></Tabs>\n  t\n    ::::",
         ],
         &["pl"],
     );
@@ -245,8 +249,27 @@ fn hostile_repetition_takes_time_in_proportion() {
 }
 
 #[test]
-fn a_line_that_begins_no_block_stays_in_the_item_above() {
-    let sources =
-        ["- e\n:\n   - h\n    :::", "- e\n#x\n   - h\n    :::", "- e\n|\n   - h\n    :::"];
+fn an_indented_mark_of_a_quote_in_code_stays() {
+    let sources = [
+        "    ``t\n`\n    >`",
+        "\ta `b\n\t> c` d",
+        "- a\n\n      b `c\n      > d` e",
+        "\t<Step>e\r`\n\t>`</Step>",
+    ];
+    laws::withstand::<Mdx>(&sources, &["pl", "ja", "de", "ar"]);
+    let quoted =
+        laws::round_trip::<Mdx>(">     a `b\n>     c` d", &laws::context("en", "pl"), Some("x"));
+    assert_eq!(quoted, Ok((">     `b\n>     c`x".to_owned(), 0)));
+}
+
+#[test]
+fn a_line_that_begins_no_block_stays_in_the_block_above() {
+    let sources = [
+        "- e\n:\n   - h\n    :::",
+        "- e\n#x\n   - h\n    :::",
+        "- e\n|\n   - h\n    :::",
+        // The mark of an item, indented within a quote so far that it is text.
+        ">c\n>     - d\n2. ```\nxt",
+    ];
     laws::withstand::<Mdx>(&sources, &["pl", "ja", "de", "ar"]);
 }

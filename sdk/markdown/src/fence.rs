@@ -1,7 +1,7 @@
 //! The fences of code blocks.
 
 use crate::{
-    line::{is_blank, is_indented, is_tags, marked},
+    line::{is_blank, is_indented, is_tags, lead, marked},
     line_end::SPACE,
 };
 
@@ -22,7 +22,7 @@ impl Above {
         let text = line.trim_start_matches([' ', '\t', '>']).trim_end_matches(SPACE);
         if text.is_empty() {
             Above::Nothing
-        } else if is_tags(text) || (is_indented(line) && self == Above::Paragraph) {
+        } else if is_tags(text) || (self == Above::Paragraph && is_indented_in_quotes(line)) {
             self
         } else if text.starts_with("# ") || text.starts_with("##") {
             Above::Nothing
@@ -32,6 +32,14 @@ impl Above {
             Above::Paragraph
         }
     }
+}
+
+/// Returns whether a line is indented too far to begin a block within a paragraph, alone or within
+/// the quotes whose marks it begins with.
+fn is_indented_in_quotes(line: &str) -> bool {
+    let behind = line[..lead(line)].rfind('>').map(|mark| &line[mark + 1..]);
+    let in_quotes = behind.map(|inner| inner.strip_prefix(' ').unwrap_or(inner));
+    is_indented(line) || in_quotes.is_some_and(is_indented)
 }
 
 /// Returns the text after a list item's mark. An item that interrupts a paragraph is not empty, and

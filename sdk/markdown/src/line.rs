@@ -1,5 +1,7 @@
 //! What the start of a line shows: indentation, marks of containers, and whether it begins a block.
 
+use std::ops::Range;
+
 use targum_sdk::search;
 
 use crate::line_end::SPACE;
@@ -19,6 +21,15 @@ pub(crate) fn is_blank(line: &str) -> bool {
 /// Returns the length in bytes of the indentation and quote marks at the start of a line.
 pub(crate) fn lead(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t', '>']).len()
+}
+
+/// Returns whether a line of the block at `at` begins with more quote marks than its first line.
+pub(crate) fn gains_quotes(source: &str, at: &Range<usize>) -> bool {
+    let quotes = |line: &str| line[..lead(line)].matches('>').count();
+    let most = lines(&source[at.clone()]).skip(1).map(quotes).max().unwrap_or_default();
+    // Before the block, the first line may also hold the marks of items, and tags.
+    let start = || source[..at.start].rfind(['\n', '\r']).map_or(0, |end| end + 1);
+    most > 0 && source[start()..at.start].split([' ', '\t']).map(quotes).sum::<usize>() < most
 }
 
 /// Returns whether the text of a line may begin with `sign`: at least, one follows a character that

@@ -122,7 +122,9 @@ impl Open {
         // In HTML outside of quotes, a quote mark is text.
         let html = self.is_html() && self.quote == 0;
         if is_blank(if html { line } else { text }) {
-            return self.ended();
+            // A new quote ends the items before it, even if it is empty.
+            let around = self.around(line);
+            return if around.quotes > self.quotes { around.ended() } else { self.ended() };
         }
         if html || self.block == Block::Paragraph && !self.may_begin_item(text) {
             return self;
@@ -157,9 +159,12 @@ impl Open {
         let mut open = Open { block: Block::Paragraph, ..self.around(line) };
         let mut inner = text;
         let mut column = column(&line[..lead(line)]);
-        while let Some((_, rest)) = marked(inner).filter(|(_, rest)| rest.starts_with(SPACE)) {
-            let rest = rest.trim_start_matches([' ', '\t', '>']);
-            column = column_behind(column, &inner[..inner.len() - rest.len()]);
+        while let Some((_, behind)) = marked(inner).filter(|(_, rest)| rest.starts_with(SPACE)) {
+            let rest = behind.trim_start_matches([' ', '\t', '>']);
+            // The text of an item that begins with a blank line begins one column behind the mark.
+            let space = if is_blank(rest) { behind } else { rest };
+            column = column_behind(column, &inner[..inner.len() - space.len()]);
+            column += usize::from(is_blank(rest));
             inner = rest;
             open.hold(column);
         }

@@ -14,7 +14,7 @@ use crate::{
     construct::{Construct, Invalid},
     dialect::{Dialect, Flavor},
     html_block::Part,
-    line::{delimiter_row, lines},
+    line::{delimiter_row, gains_quotes, lines},
     mdx,
     parser::Labels,
     row::only_text,
@@ -258,8 +258,11 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
             let text = &self.source[at.clone()];
             let mut following = lines(text);
             let first = following.next().unwrap_or_default();
-            // Without its exact text, the first line would join the table or the quote above.
-            let is_kept = first.len() < at.len() && delimiter_row(first).is_some();
+            // Without its exact text, the first line would join the table or the quote above. For MDX,
+            // a quote begins at any indentation.
+            let joins_above = first.len() < at.len() && delimiter_row(first).is_some();
+            let is_mdx = self.dialect.flavor == Flavor::Mdx;
+            let is_kept = joins_above || (is_mdx && gains_quotes(self.source, &at));
             let near_table =
                 stage.is_above_table() || following.any(|line| delimiter_row(line).is_some());
             let (nests, is_ambiguous) = (bit::nests(&content.bits), stage.is_ambiguous);
