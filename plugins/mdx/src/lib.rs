@@ -11,7 +11,7 @@
 //!   code.
 //! - The destination and the title of a link hold no tags and no expressions.
 //! - `import` and `export`, expressions, comments, tags and other attributes stay; within text they
-//!   are codes. The content of elements such as `<code>` and `<pre>` stays.
+//!   are codes. The content of elements such as `<code>`, `<pre>` and Starlight's `<FileTree>` stays.
 //! - Comments of HTML (`<!-- … -->`) stay. MDX has none, but Docusaurus reads them as comments of MDX.
 //! - An incomplete tag or expression, or a tag that is not closed, makes a document malformed.
 //! - The options are `front_matter`, `pin_anchors` and `placeholders`.

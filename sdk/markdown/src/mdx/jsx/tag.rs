@@ -8,6 +8,9 @@ use crate::{bit::Slot, construct::Invalid, javascript::Script, mdx::attribute};
 /// The component by which Storybook knows a page. Its attributes are identifiers.
 const STORY: &str = "Meta";
 
+/// The component by which Starlight shows a list of files and folders.
+const FILES: &str = "FileTree";
+
 /// The attributes that hold text for readers.
 const ATTRIBUTES: [&str; 6] = ["title", "alt", "label", "placeholder", "description", "aria-label"];
 
@@ -46,7 +49,8 @@ impl Scanner<'_> {
             (false, true) => CodeKind::Standalone,
             (false, false) => CodeKind::Open,
         };
-        if kind == CodeKind::Open && html::is_opaque(&name.to_ascii_lowercase()) {
+        let is_opaque = name == FILES || html::is_opaque(&name.to_ascii_lowercase());
+        if kind == CodeKind::Open && is_opaque {
             let close = format!("</{name}>");
             let end = self.source[self.at..].find(&close);
             let expected = || (start, format!("expected {close} for this tag"));
