@@ -3,6 +3,7 @@
 mod around;
 mod attribute;
 mod directive;
+mod doubled;
 mod edge;
 mod element;
 mod flow;

@@ -139,3 +139,15 @@ fn no_translation_makes_or_unmakes_a_page_of_xml() {
     ];
     laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
 }
+
+#[test]
+fn a_translation_does_not_decide_what_a_line_or_a_statement_holds() {
+    let sources = [
+        "#else\u{2028}\nhe",
+        "#endif \u{A0}\nhe",
+        "{%trans<p>{%p<s%}{%endtrans%}",
+        "{%trans%}a<p>{%trans<p>{%p<s%}{%endtrans%}",
+        "{%trans%}a<p>{%trans \"{{ %}b<p>c{%endtrans%}",
+    ];
+    laws::withstand::<Html>(&sources, &["pl", "ar", "ja", "de"]);
+}

@@ -2,10 +2,10 @@
 //! edge is another text, whose translation must not decide how the text before it is read.
 
 use super::{
+    doubled::is_doubled,
     element::is_block,
     name::{is_word, joins},
     space::is_space,
-    statement::is_doubled,
 };
 
 /// The longest name of a block, in bytes.

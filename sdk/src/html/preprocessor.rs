@@ -1,6 +1,9 @@
 //! Lines for the preprocessor of C, through which some sites send their pages: `#include "menu.html"`,
 //! `#define WET`, `#ifdef WET`.
 
+/// The white space of HTML that may surround the parts of a directive. Any other is text, which a translation may change.
+const SPACE: [char; 4] = [' ', '\t', '\x0C', '\r'];
+
 /// Returns the length of the directive at the byte `at` of `source`, which is a `#`, if the directive is alone
 /// on its line.
 pub(super) fn directive(source: &str, at: usize) -> Option<usize> {
@@ -14,7 +17,7 @@ pub(super) fn directive(source: &str, at: usize) -> Option<usize> {
     let begins_line = before.is_empty() || before.ends_with(['\n', '\u{FEFF}']);
     let near = &rest[..rest.floor_char_boundary(LONGEST)];
     let end = near.find('\n').or((near.len() == rest.len()).then_some(near.len()))?;
-    let line = near[..end].trim_end();
+    let line = near[..end].trim_end_matches(SPACE);
     (begins_line && is_directive(line)).then_some(line.len())
 }
 
@@ -37,7 +40,7 @@ fn is_name(name: &str) -> bool {
 fn is_directive(line: &str) -> bool {
     let Some(line) = line.strip_prefix('#') else { return false };
     let (name, operand) = line.split_once([' ', '\t']).unwrap_or((line, ""));
-    let operand = operand.trim();
+    let operand = operand.trim_matches(SPACE);
     match name {
         "include" => is_file(operand),
         "define" => {
@@ -99,9 +102,12 @@ mod tests {
             "#elsewhere",
             "#roses",
             "# define WET",
+            "#else\u{2028}",
+            "#endif \u{A0}",
         ] {
             assert_eq!(directive(&format!("{line}\nb"), 0), None, "{line}");
         }
         assert_eq!(directive("a #else", 2), None);
+        assert_eq!(directive("#else \r\nb", 0), Some(5));
     }
 }

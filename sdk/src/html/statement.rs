@@ -3,7 +3,12 @@
 
 use std::{collections::BTreeMap, ops::Range};
 
-use super::space::is_alone;
+use super::{
+    doubled::{SPACE, is_doubled},
+    edge::is_markup,
+    space::is_alone,
+    template::is_mark,
+};
 
 /// The effect of a statement, and of the statement that ends it, on the texts around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,31 +100,6 @@ fn is_in_brackets(code: &str) -> bool {
     code.is_some_and(|code| begins(code.trim_start_matches([' ', '}']), &OF_PHP))
 }
 
-/// Returns whether a text begins with a statement or a comment in double braces: `{{#if a}}`,
-/// `{{else}}`, `{{/if}}`, `{{> part}}`, `{{!-- … --}}`, `{{- if .A }}`, `{{ end }}`. Such a
-/// statement separates texts if it has a line of its own. A statement with braces in it does not
-/// count, as the text behind it could complete it.
-pub(super) fn is_doubled(text: &str) -> bool {
-    let Some(inner) = text.strip_prefix("{{") else { return false };
-    if !inner.find(['{', '}']).is_some_and(|end| inner[end..].starts_with("}}")) {
-        return false;
-    }
-    let inner = inner.trim_start_matches(SPACE);
-    let length = inner.bytes().take_while(u8::is_ascii_alphabetic).count();
-    let (name, behind) = inner.split_at(length);
-    let ends = || behind.trim_start_matches(SPACE).starts_with("}}");
-    let spaced = || behind.starts_with(' ');
-    match name {
-        "" => inner.starts_with(['#', '/', '^', '>', '!']),
-        "else" | "end" => ends() || (spaced() && name == "else"),
-        // These words are values if nothing follows them.
-        "block" | "define" | "if" | "partial" | "range" | "template" | "with" => {
-            spaced() && !ends() && !behind.trim_start().starts_with('|')
-        }
-        _ => false,
-    }
-}
-
 /// Returns the length of the statement at the start of `code` whose content is looked up in a catalogue, with the
 /// content and the end: `{% blocktranslate %}…{% endblocktranslate %}` of Django, `{% trans %}…{% endtrans %}` of Jinja
 /// and Twig. Such texts do not hold each other, and `{% trans "…" %}` has no content.
@@ -142,10 +122,15 @@ pub(super) fn catalogue_text(code: &str) -> Option<usize> {
     inner.find_map(|mark| Some(mark + end(&code[mark..], begun)?))
 }
 
-/// Returns whether the statement at the start of `code` ends before another one begins.
+/// Returns whether the statement at the start of `code` ends before other code or markup begins. The translation of a
+/// text behind either does not decide where a statement ends.
 fn is_whole(code: &str) -> bool {
-    let mut marks = code.as_bytes()["{%".len()..].windows(2);
-    marks.find(|mark| matches!(*mark, b"%}" | b"{%")).is_some_and(|mark| mark == b"%}")
+    let mut signs = code.match_indices(['%', '{', '<', '@']).skip("{%".len());
+    let decides = |at: usize| {
+        let rest = &code[at..];
+        rest.starts_with("%}") || is_mark(rest) || is_markup(code, at)
+    };
+    signs.find(|(at, _)| decides(*at)).is_some_and(|(_, sign)| sign == "%")
 }
 
 /// Finds the ends of statements whose content is no text. A name without an end is looked for only
@@ -202,10 +187,6 @@ fn holds_classes(code: &str) -> bool {
 fn is_of_name(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '_' | '-')
 }
-
-/// The characters between the delimiters of a statement and its name: white space, and the marks
-/// that remove the white space around the statement.
-const SPACE: [char; 6] = [' ', '\t', '\n', '\r', '-', '~'];
 
 fn name(code: &str) -> &str {
     let Some(inner) = code.strip_prefix("{%") else { return "" };
@@ -285,6 +266,8 @@ mod tests {
             "{% trans \"Wet\" %} a {% endtrans %}",
             "{% trans a %}{% trans %}b{% endtrans %}",
             "{% trans <p>{% endtrans %}",
+            "{% trans <p>a %}{% endtrans %}",
+            "{% trans {{ %}a{% endtrans %}",
         ] {
             assert_eq!(opaque.length(code, 0), None, "{code}");
         }
