@@ -3,6 +3,7 @@
 use super::{
     CONVERSIONS,
     named::{self, Behind},
+    tags,
 };
 
 /// Returns the length of a conversion or of a name at the start of `text`, which begins with `%`.
@@ -21,7 +22,7 @@ pub(super) fn printf(text: &str, after_digit: bool) -> Option<usize> {
     if is_named_field(text) {
         return None;
     }
-    if let Some(length) = java_date(bytes, after_digit) {
+    if let Some(length) = java_date(bytes, after_digit).or_else(|| java_again(text, after_digit)) {
         return Some(length);
     }
     // The argument of a substitution in a string catalog of Xcode.
@@ -130,6 +131,25 @@ fn java_date(bytes: &[u8], after_digit: bool) -> Option<usize> {
     (is_part && !goes_on).then_some(end)
 }
 
+/// Returns the length of a conversion as Java writes it for the value of the conversion before: `%<s`, `%<5.2f`. No
+/// word may follow the conversion.
+fn java_again(text: &str, after_digit: bool) -> Option<usize> {
+    let relative = text[1..].strip_prefix('<').filter(|_| !after_digit)?;
+    let from_width = relative.trim_start_matches(['-', '+', '#', '0', ',', '(']);
+    let from_precision = from_width.trim_start_matches(|c: char| c.is_ascii_digit());
+    let letter = match from_precision.strip_prefix('.') {
+        Some(precision) => precision.trim_start_matches(|c: char| c.is_ascii_digit()),
+        None => from_precision,
+    };
+    let behind = letter.strip_prefix(|c| "aAbBcCdeEfgGhHosSxX".contains(c))?;
+    // `%<d_1>s` and `%<d>` have names in brackets, and the compiler GCC writes quotation marks as `%<s%>`.
+    let goes_on = behind.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    let is_in_brackets = behind.starts_with('>') || behind.starts_with("%>");
+    // `100 %<b class="wet">` has a tag.
+    let is_conversion = !goes_on && !is_in_brackets && tags::tag(&text[1..]).is_none();
+    is_conversion.then_some(text.len() - behind.len())
+}
+
 /// The way in which a conversion chooses the value that the conversion shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Argument<'s> {
@@ -137,7 +157,7 @@ pub(crate) enum Argument<'s> {
     Next,
     /// By a number: `%1$s`.
     Number(&'s str),
-    /// By the conversion before it, whose value `%<tY` shows again.
+    /// By the conversion before it, whose value `%<s` shows again.
     Before,
 }
 
@@ -187,6 +207,9 @@ fn argument(spelling: &str) -> Option<Argument<'_>> {
 /// take none.
 fn takes(spelling: &str) -> bool {
     let after = &spelling[1..];
+    if after.starts_with("<PRI") {
+        return true;
+    }
     let letter = after.bytes().next_back().filter(u8::is_ascii_alphabetic);
     !after.starts_with(['%', '(', '{', '<', '#'])
         && !after.contains(['$', ':'])

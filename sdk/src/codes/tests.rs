@@ -41,6 +41,16 @@ fn finds_the_codes_of_each_grammar() {
         ),
         (Syntax::of(&[Grammar::Printf]), "%<td>, %1$tYs, 5%<tY, 100%test, 5 %to", &["%to"]),
         (
+            Syntax::of(&[Grammar::Printf]),
+            "%s (%<s) of %<,d, %<5.2f! %<-8S: %<x/%<X",
+            &["%s", "%<s", "%<,d", "%<5.2f", "%<-8S", "%<x", "%<X"],
+        ),
+        (
+            Syntax::of(&[Grammar::Printf]),
+            "100 %<5, 5%<s, %<s>, %<d_1>, %<c%>, %<sure, %<b it=\"c\">, %< d, %<.d_",
+            &[],
+        ),
+        (
             Syntax::of(&[Grammar::Vue]),
             "@:terms. @:(a.b)s @.lower:c-d @:{'e f'} me{'@'}x @ @: @.: a@b.example",
             &["@:terms", "@:(a.b)", "@.lower:c-d", "@:{'e f'}", "{'@'}", "a@b.example"],

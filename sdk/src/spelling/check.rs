@@ -268,6 +268,8 @@ mod tests {
     fn placeholders_that_take_values_in_turn_keep_their_order() {
         assert!(swapped("%s has %d").unwrap_err().contains("keep their order"));
         assert!(swapped("%s has %s").unwrap_err().contains("keep their order"));
+        assert!(swapped("%s has %<PRIu64>").unwrap_err().contains("keep their order"));
+        assert!(swapped("%s has %5<PRIu64>").unwrap_err().contains("keep their order"));
         assert_eq!(swapped("%1$s has %2$d").unwrap(), "%2$d of %1$s");
         assert_eq!(swapped("%d has %%").unwrap(), "%% of %d");
         assert_eq!(swapped("{a} has %d").unwrap(), "%d of {a}");
@@ -282,6 +284,7 @@ mod tests {
         };
         assert!(is_refused("%1$tB has %<tY"));
         assert!(is_refused("%s has %<tY"));
+        assert!(is_refused("%s has %<s"));
         assert!(is_refused("%<tY has %1$tB"));
         assert!(is_refused("<a href='%1$s'> has %<tY"));
         assert!(is_refused("https://a.example/%1$s has %<tY"));

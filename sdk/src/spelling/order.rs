@@ -34,7 +34,7 @@ fn keeps_values(codes: &[PlannedCode<'_>], order: &[usize]) -> Result<(), String
         return Err(message.to_owned());
     }
     if shown_again(codes, order.iter().copied()) != shown_again(codes, 0..codes.len()) {
-        let message = "placeholders such as `%<tY` show the value of the placeholder before them \
+        let message = "placeholders such as `%<s` show the value of the placeholder before them \
                        and have to follow a placeholder with the same value";
         return Err(message.to_owned());
     }
