@@ -22,6 +22,7 @@
 //! Options: `placeholders` (grammars; default: `icu`, `mustache`, `ruby`, `template` and `printf`);
 //! `only` and `skip` (key paths, with `*` for any characters; a path includes all paths below it).
 
+mod literal;
 mod locale_map;
 mod locales;
 mod plurals;

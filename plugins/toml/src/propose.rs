@@ -16,6 +16,7 @@ use targum_toml::{
 };
 
 use crate::{
+    literal::{NEEDS_QUOTES, needs_quotes_in_a_branch},
     locale_map::{self, Text},
     locales::{self, Tables},
     plurals::{self, Group, Plurals},
@@ -216,24 +217,6 @@ impl<'s> Reader<'_, 's> {
         let unit = Unit::spelled(entry, text, self.options.syntax, original, place);
         change.segment(if is_left { unit.left_as_it_is(NEEDS_QUOTES) } else { unit });
     }
-}
-
-/// The reason to leave a message whose text needs apostrophes in its branches.
-const NEEDS_QUOTES: &str = "in a branch, its `#` or `|` would need apostrophes, which a literal string \
-                            cannot hold: use a string in double quotes";
-
-/// Returns whether a message has a number sign or a bar outside of its branches, which would need
-/// apostrophes in them. A literal string has no escapes for apostrophes.
-fn needs_quotes_in_a_branch(message: &str) -> bool {
-    let mut depth = 0_usize;
-    message.bytes().any(|byte| {
-        match byte {
-            b'{' => depth += 1,
-            b'}' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        depth == 0 && matches!(byte, b'#' | b'|')
-    })
 }
 
 /// The forms of a message as the entries of a map.
