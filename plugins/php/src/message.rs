@@ -105,21 +105,28 @@ impl<'s> Messages<'s> {
         !self.syntax.has(Grammar::Mf2)
     }
 
-    /// Returns whether a string is plural forms in which the notations find each placeholder of the
-    /// program: `One bed|%count% beds`.
+    /// Returns whether a string is plural forms, of the source's language or of the target's, in which
+    /// the notations find each placeholder of the program: `One bed|%count% beds`.
     fn has_known_forms(self, literal: &Literal<'s>) -> bool {
-        let is_known = |code: &str| {
-            self.syntax.scan(code).first().is_some_and(|found| found.range == (0..code.len()))
-        };
         let pieces = literal.pieces(self.source, false);
         let is_inserted = |piece: &Piece| matches!(piece, Piece::Code(_));
-        self.source[literal.inner.clone()].contains('|')
-            && !pieces.iter().any(is_inserted)
-            && literal.pieces(self.source, true).iter().all(|piece| match piece {
-                Piece::Code(at) => is_known(&self.source[at.clone()]),
-                Piece::Plain(_) | Piece::Escape(..) => true,
-            })
-            && self.has_forms(&self.decoded(literal.inner.start, &pieces))
+        let has_bar = self.source[literal.inner.clone()].contains('|');
+        if !self.pipes || !has_bar || pieces.iter().any(is_inserted) {
+            return false;
+        }
+        let is_known = |piece: &Piece| match piece {
+            Piece::Code(at) => {
+                let code = &self.source[at.clone()];
+                self.syntax.scan(code).first().is_some_and(|found| found.range == (0..code.len()))
+            }
+            Piece::Plain(_) | Piece::Escape(..) => true,
+        };
+        let text = self.decoded(literal.inner.start, &pieces);
+        let Context { source_locale, target_locale, .. } = self.context;
+        literal.pieces(self.source, true).iter().all(is_known)
+            && [source_locale, target_locale]
+                .iter()
+                .any(|locale| self.is_plural(&text, plurals::count(locale)))
     }
 
     /// Returns whether a text is plural forms of the source's language.

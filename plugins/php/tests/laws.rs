@@ -63,6 +63,8 @@ fn earlier_findings_keep_the_laws() {
         "<?php return ['a' => <<<'TEXT'\n  t\n  {n,plural,e{}other{}}\n  TEXT];",
         "<?php return ['a' => <<<TEXT\n  {n,plural,o{n\n  }other{}}\n  TEXT];",
         "<?php return ['a' => \"{n,plural,e{}other{]$x[}}\"];",
+        // Placeholders in a text that only the target reads as plural forms.
+        "<?php return ['a' => 'd|d|%nt%', 'b' => 'd|r|$or'];",
     ];
     laws::withstand::<Php>(&sources, &["pl", "ar", "ja", "de"]);
 }
