@@ -1,5 +1,6 @@
 //! ICU MessageFormat: splits messages into their branches.
 
+mod chosen;
 mod dart;
 mod dialect;
 mod expand;

@@ -2,12 +2,14 @@
 //! sees it.
 //!
 //! `You have {n, plural, one {# file} other {# files}}` is the sentences `You have # file` and `You
-//! have # files`. Of two arguments in one text, the second moves into the branches of the first.
+//! have # files`. Of two arguments in one text, the second moves into the branches of the first. An
+//! argument that selects a second time has only the branches that can be selected there.
 
 use std::ops::Range;
 
 use super::{
-    message::{Choice, ChoiceKind, Message, Node},
+    chosen::{self, Chosen, Reached},
+    message::{Branch, Choice, ChoiceKind, Message, Node},
     plan::Written,
 };
 use crate::{key, language::has_word, plural::Planned};
@@ -71,21 +73,23 @@ pub(super) struct Sentences<'m, 't> {
 /// Returns the whole sentences of a message, or `None` if no text or argument stands beside an
 /// argument with branches, or if the message keeps its form. `plan` returns the branches to write
 /// for an argument, and `is_fixed` whether a node may not be written with other texts beside it, or
-/// (true) not in several branches.
+/// (true) not in several branches. Dart selects the branches if `is_dart` is true.
 ///
 /// The decision depends on what a translation keeps: the branches that are written, and codes. So a
 /// translated message that keeps its form is read back in this form.
 pub(super) fn of<'m, 't>(
     message: &'m Message<'t>,
     key: &str,
+    is_dart: bool,
     plan: impl Fn(&'m Choice<'t>) -> Vec<Written<'m, 't>>,
     is_fixed: impl Fn(&Node<'_>, bool) -> bool,
 ) -> Option<Sentences<'m, 't>> {
     let steps = Vec::with_capacity(USUAL_STEPS);
     let sentences = Sentences { steps, has_own_branches: true };
-    let mut expand = Expand { sentences, plan, is_fixed, count: 0, is_beside: false };
+    let mut expand = Expand { sentences, is_dart, plan, is_fixed, count: 0, is_beside: false };
     let nodes: Vec<_> = placed(message, None).collect();
-    let around = Around { key: key.to_owned(), plural: None, number: None, depth: 0 };
+    let chosen = Vec::new();
+    let around = Around { key: key.to_owned(), plural: None, number: None, chosen, depth: 0 };
     expand.sequence(&nodes, around)?;
     expand.is_beside.then_some(expand.sentences)
 }
@@ -103,11 +107,15 @@ struct Around<'t> {
     key: String,
     plural: Option<Planned>,
     number: Option<&'t str>,
+    /// The branches around the sentence.
+    chosen: Vec<Chosen<'t>>,
+    /// The number of arguments whose branches the sentence is in.
     depth: usize,
 }
 
 struct Expand<'m, 't, L, F> {
     sentences: Sentences<'m, 't>,
+    is_dart: bool,
     plan: L,
     is_fixed: F,
     /// The number of sentences so far.
@@ -124,10 +132,10 @@ where
     /// Adds the sentences of a sequence of nodes. Returns `None` if the message keeps its form.
     fn sequence(&mut self, nodes: &[Placed<'m, 't>], around: Around<'t>) -> Option<()> {
         let choice = nodes.iter().enumerate().find_map(|(at, placed)| match placed.node {
-            Node::Choice(choice) => Some((at, choice)),
+            Node::Choice(choice) => Some((at, choice, placed.number)),
             _ => None,
         });
-        let Some((at, choice)) = choice else {
+        let Some((at, choice, number)) = choice else {
             self.count += 1;
             if nodes.iter().any(|placed| (self.is_fixed)(placed.node, false)) {
                 return None;
@@ -147,13 +155,15 @@ where
             return None;
         }
         self.is_beside |= beside.any(|placed| is_sentence_part(placed.node));
-        self.branches(choice, before, after, around)
+        self.branches(choice, number, before, after, around)
     }
 
-    /// Adds the branches of an argument with the texts around it.
+    /// Adds the branches of an argument with the texts around it. A `#` beside the argument shows
+    /// the number of the plural of `number`.
     fn branches(
         &mut self,
         choice: &'m Choice<'t>,
+        number: Option<&'t str>,
         before: &[Placed<'m, 't>],
         after: &[Placed<'m, 't>],
         around: Around<'t>,
@@ -166,11 +176,24 @@ where
         };
         let is_same = written.len() == choice.branches.len();
         self.sentences.has_own_branches &= is_same && written.iter().enumerate().all(is_own);
+        let number = if choice.kind == ChoiceKind::Select { number } else { Some(choice.name) };
+        let nodes = |from: &'m Branch<'t>| -> Vec<_> {
+            let own = placed(&from.message, number);
+            before.iter().copied().chain(own).chain(after.iter().copied()).collect()
+        };
+        let written = match chosen::reached(&around.chosen, choice, written, self.is_dart) {
+            Reached::One(branch) => {
+                let within = Around { depth: around.depth + 1, ..around };
+                return self.sequence(&nodes(branch.from), within);
+            }
+            Reached::Several(written) => written,
+        };
         let end = choice.range.end;
         let first = choice.branches.first().map_or(end, |branch| branch.range.start);
         let last = choice.branches.last().map_or(end, |branch| branch.range.end);
         self.source(choice.range.start..first);
-        for (nth, branch) in written.into_iter().enumerate() {
+        let each = Chosen::each(choice, &written);
+        for (nth, (branch, chosen)) in written.into_iter().zip(each).enumerate() {
             match choice.branches.get(branch.place.saturating_sub(1)..) {
                 _ if nth == 0 => {}
                 Some([before, own, ..]) => self.source(before.range.end..own.range.start),
@@ -187,13 +210,11 @@ where
             let mut within = around.clone();
             within.key = key::within(&around.key, &selector);
             within.depth += 1;
+            within.chosen.push(chosen);
             if choice.kind != ChoiceKind::Select {
                 (within.plural, within.number) = (branch.plural, Some(choice.name));
             }
-            let own = placed(&from.message, within.number);
-            let nodes: Vec<_> =
-                before.iter().copied().chain(own).chain(after.iter().copied()).collect();
-            self.sequence(&nodes, within)?;
+            self.sequence(&nodes(from), within)?;
             self.source(from.inner.end..from.range.end);
         }
         self.source(last..end);
@@ -296,6 +317,11 @@ mod tests {
             laws::in_capitals::<Whole>(nested, "de"),
             "{g, select, male {{n, plural, one {HIS CAT SLEEP '#'1.} other {HIS # CATS SLEEP '#'1.}}} \
              other {{x} SLEEPS #1.}}"
+        );
+        let numbers = "{a, plural, other {{b, plural, other {x}} {g, select, other {# y}}}} z";
+        assert_eq!(
+            laws::in_capitals::<Whole>(numbers, "ja"),
+            "{a, plural, other {{b, plural, other {{g, select, other {X {a, number} Y Z}}}}}}"
         );
     }
 

@@ -71,7 +71,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             Node::Choice(_) => false,
         };
         let plan = |choice: &'m Choice<'t>| self.branches(choice, context);
-        sentences::of(message, key, plan, is_fixed)
+        sentences::of(message, key, is_dart, plan, is_fixed)
     }
 
     /// Writes a message of which each branch is a whole sentence.
