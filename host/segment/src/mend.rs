@@ -1,6 +1,6 @@
 //! Mends what engines change in a translation: capitals, signs, spaces, brackets.
 
-mod abbreviation;
+pub(crate) mod abbreviation;
 mod added_parentheses;
 mod ampersand;
 pub(crate) mod article;
@@ -10,6 +10,7 @@ pub(crate) mod calendar;
 mod capitals;
 mod dash;
 pub(crate) mod echo;
+mod enclosing_brackets;
 mod ending;
 pub(crate) mod joined;
 mod label;
@@ -28,7 +29,7 @@ mod quotes;
 pub(crate) mod repetition;
 pub mod signs;
 mod spaces;
-mod spacing;
+pub(crate) mod spacing;
 mod unknown_words;
 mod version;
 mod wraps;

@@ -13,7 +13,7 @@ use crate::{
     align::function_words::FunctionWords,
     item::{Item, Items},
     mark::{lost_names, menu_path},
-    mend::{article, echo, joined, lost_noun, marked_name, repetition},
+    mend::{abbreviation, article, echo, joined, lost_noun, marked_name, repetition},
     text::words::last_word,
 };
 
@@ -22,9 +22,10 @@ use crate::{
 type Way = fn(&dyn Model, &Question<'_>, &Done) -> Option<Done>;
 
 /// All ways, in the order in which they are tried.
-const WAYS: [Way; 15] = [
+const WAYS: [Way; 16] = [
     time_shown::in_another_spelling,
     with_left_out_part,
+    with_lost_word,
     with_both_words,
     with_whole_compound,
     with_word_said_once,
@@ -131,6 +132,16 @@ fn with_left_out_part(model: &dyn Model, question: &Question<'_>, first: &Done) 
         whole.append(translate(model, &part));
     }
     Some(whole)
+}
+
+/// Models lose the first word of a list behind an abbreviation: `en` of `e.g. en, de`.
+fn with_lost_word(model: &dyn Model, question: &Question<'_>, first: &Done) -> Option<Done> {
+    let has_lost = |done: &Done| abbreviation::has_lost_word(question.source, &done.items);
+    if !has_lost(first) {
+        return None;
+    }
+    let seen = abbreviation::with_commas(&question.seen);
+    question.answer_as_well(model, first, &seen).filter(|again| !has_lost(again))
 }
 
 /// Models leave one of two words that a slash joins as it was: `click/tap`. A word that stays again is one of the

@@ -24,7 +24,7 @@ pub(super) fn translate(model: &dyn Model, source: &[Item]) -> Option<Done> {
             shape.put(&mut done.items);
             done
         });
-    spelled.or_else(|| without_brackets(model, source)).or_else(|| without_period(model, source))
+    spelled.or_else(|| without_period(model, source))
 }
 
 /// Translates a sentence without its only capital, which models take for that of a name.
@@ -98,22 +98,4 @@ fn without_period(model: &dyn Model, source: &[Item]) -> Option<Done> {
 fn accepted(model: &dyn Model, small: &[Item], mut done: Done) -> Option<Done> {
     let probability = done.score.probability();
     echo::accept(small, &mut done.items, |word| model.kind(word), probability).then_some(done)
-}
-
-/// Translates a text in brackets without them.
-fn without_brackets(model: &dyn Model, source: &[Item]) -> Option<Done> {
-    let [Item::Text(text)] = source else { return None };
-    let inner = text.strip_prefix('(')?.strip_suffix(')')?;
-    if inner.contains(['(', ')']) {
-        return None;
-    }
-    let inner = [Item::Text(inner.into())];
-    let done = super::translate(model, &inner);
-    if done.items == inner || done.step == Step::Kept {
-        return None;
-    }
-    let mut items = vec![Item::Text("(".into())];
-    done.items.into_iter().for_each(|item| push(&mut items, item));
-    push(&mut items, Item::Text(")".into()));
-    Some(Done { items, ..done })
 }

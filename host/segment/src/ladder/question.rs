@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     item::{Item, Items, push},
-    mend::passes::Shape,
+    mend::{passes::Shape, spacing},
 };
 
 /// A sentence as a model sees it.
@@ -35,6 +35,9 @@ impl<'s> Question<'s> {
             .or_else(|| by_alignment(model, seen))
             .or_else(|| by_pieces(model, seen))?;
         self.shape.put(&mut done.items);
+        if !self.source.plain().contains("- ") {
+            spacing::join_pronouns(&mut done.items, |word| model.kind(word));
+        }
         if self.shape.begins_small() {
             begin_small(model, &seen.text(), &mut done.items);
         }

@@ -301,3 +301,34 @@ fn a_space_before_the_full_stop_of_an_answer_is_not_kept() {
         assert_eq!(said(&model, &[text(source)]).0, [text(source)]);
     }
 }
+
+#[test]
+fn a_sentence_is_seen_without_the_brackets_around_it() {
+    let answers = &[("same as JSON, but faster", "o mesmo que JSON, mas mais rápido")];
+    let model = Fake { words: 9, answers };
+    let (items, step) = said(&model, &[text("(same as JSON, but faster)")]);
+    assert_eq!((items.text().as_str(), step), ("(o mesmo que JSON, mas mais rápido)", Step::Clean));
+}
+
+#[test]
+fn a_word_that_is_lost_behind_an_abbreviation_comes_back() {
+    let answers = &[
+        ("Short code (e.g. en, de, zh)", "Código curto (por exemplo, , de, zh)"),
+        ("Short code (e.g., en, de, zh)", "Código curto (por exemplo, en, de, zh)"),
+    ];
+    let model = Fake { words: 9, answers };
+    let (items, _) = said(&model, &[text("Short code (e.g. en, de, zh)")]);
+    assert_eq!(items.text(), "Código curto (por exemplo, en, de, zh)");
+}
+
+#[test]
+fn a_pronoun_joins_the_hyphen_before_it() {
+    let answers = &[
+        ("The guest (new) is gone.", "O convidado (novo) desconectou- se."),
+        ("The guest- he is new - is gone.", "O convidado- ele é novo - foi embora."),
+    ];
+    let model = Fake { words: 9, answers };
+    let says = |source: &str| said(&model, &[text(source)]).0.text();
+    assert_eq!(says("The guest (new) is gone."), "O convidado (novo) desconectou-se.");
+    assert_eq!(says(answers[1].0), answers[1].1);
+}

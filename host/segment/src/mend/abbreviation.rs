@@ -43,15 +43,35 @@ pub(crate) fn end_with_comma(items: &mut [Item]) {
             continue;
         }
         let Item::Text(text) = &mut items[at - 1] else { continue };
-        let is_abbreviation = |abbreviation: &&str| {
-            text.strip_suffix(*abbreviation)
-                .is_some_and(|before| !before.ends_with(char::is_alphanumeric))
-        };
-        if ABBREVIATIONS.iter().any(is_abbreviation) {
-            text.truncate(text.len() - " ".len());
-            text.push_str(", ");
+        let last = text.len().saturating_sub(" ".len());
+        if ends(text).any(|end| end == last) {
+            text.insert(last, ',');
         }
     }
+}
+
+/// Puts a comma behind all abbreviations of a sentence.
+pub(crate) fn with_commas(items: &[Item]) -> Vec<Item> {
+    let mut parted = items.to_vec();
+    for text in parted.iter_mut().filter_map(Item::text_mut) {
+        let mut ends: Vec<usize> = ends(text).collect();
+        ends.sort_unstable();
+        ends.into_iter().rev().for_each(|end| text.insert(end, ','));
+    }
+    parted
+}
+
+/// Returns the places behind the abbreviations of a text that have a space behind them.
+fn ends(text: &str) -> impl Iterator<Item = usize> {
+    let places = ABBREVIATIONS.iter().flat_map(|abbreviation| text.match_indices(abbreviation));
+    let places = places.filter(|(at, _)| !text[..*at].ends_with(char::is_alphanumeric));
+    places.map(|(at, abbreviation)| at + abbreviation.trim_end().len())
+}
+
+/// Returns whether a list of a translation has lost the word between two commas: `(por exemplo, , de, zh)`.
+pub(crate) fn has_lost_word(source: &[Item], target: &[Item]) -> bool {
+    let is_empty = |item: &Item| matches!(item, Item::Text(text) if text.contains(", ,"));
+    target.iter().any(is_empty) && !source.iter().any(is_empty)
 }
 
 #[cfg(test)]
@@ -89,5 +109,12 @@ mod tests {
             assert_eq!(seen(text, code()), text);
         }
         assert_eq!(seen("e.g. ", Item::Open(0, 1)), "e.g. ");
+    }
+
+    #[test]
+    fn all_abbreviations_get_commas() {
+        let seen = |text: &str| with_commas(&[Item::Text(text.into())]);
+        let expected = "A bed (e.g., en), i.e., a peg. It";
+        assert_eq!(seen("A bed (e.g. en), i.e. a peg. It"), [Item::Text(expected.into())]);
     }
 }

@@ -14,6 +14,7 @@ use crate::{
         abbreviation, ampersand, bracketed_capitals, brackets,
         capitals::{self, Initial},
         dash::{self, Dash},
+        enclosing_brackets,
         ending::Ending,
         joined, label,
         mnemonic::Mnemonic,
@@ -38,10 +39,18 @@ enum Pass {
 
 /// All passes, in the order in which a sentence goes through them. Its translation goes through
 /// them in reverse order.
-const PASSES: [Pass; 33] = [
+const PASSES: [Pass; 34] = [
     Pass::Sentence {
         take: |items, shape| shape.wraps = Wraps::take(items),
         put: |shape, items| shape.wraps.put(items),
+    },
+    Pass::Sentence {
+        take: |items, shape| shape.is_enclosed = enclosing_brackets::take(items),
+        put: |shape, items| {
+            if shape.is_enclosed {
+                enclosing_brackets::put(items);
+            }
+        },
     },
     Pass::Sentence {
         take: |items, shape| shape.bracketed = bracketed_capitals::take(items),

@@ -1,9 +1,10 @@
 //! Puts the spaces beside codes as the source has them.
 
 use crate::{
+    align::function_words::Kind,
     item::{Item, Items},
     mark::sentinels::{Edge, Mark, begins_with_ending},
-    text::script::is_unspaced,
+    text::{script::is_unspaced, words::words},
 };
 
 /// Joins codes and words that are joined in the source, and parts those that are apart there.
@@ -37,6 +38,19 @@ pub(crate) fn close_brackets(items: &mut [Item]) {
         if text.contains("( ") || text.contains(" )") {
             *text = text.replace("( ", "(").replace(" )", ")");
         }
+    }
+}
+
+/// Takes out the space between a hyphen behind a word and a pronoun: `conectou- se`.
+pub(crate) fn join_pronouns(items: &mut [Item], kind: impl Fn(&str) -> Kind) {
+    for text in items.iter_mut().filter_map(Item::text_mut) {
+        let is_pronoun =
+            |rest: &str| words(rest).next().is_some_and(|word| kind(word) == Kind::Pronoun);
+        let spaces = text.match_indices("- ").filter(|(at, hyphen)| {
+            text[..*at].ends_with(char::is_alphabetic) && is_pronoun(&text[at + hyphen.len()..])
+        });
+        let spaces: Vec<usize> = spaces.map(|(at, _)| at + "-".len()).collect();
+        spaces.into_iter().rev().for_each(|at| drop(text.remove(at)));
     }
 }
 
@@ -130,6 +144,7 @@ fn after(items: &mut Vec<Item>, at: usize, edge: Edge) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::align::function_words::FunctionWords;
 
     fn fixed(before: &str, edges: [Edge; 2], after: &str) -> Vec<Item> {
         let text = |text: &str| Item::Text(text.into());
@@ -171,6 +186,19 @@ mod tests {
         let mut items = [Item::Text("Resolução ( de tela )".into())];
         close_brackets(&mut items);
         assert_eq!(items, [Item::Text("Resolução (de tela)".into())]);
+    }
+
+    #[test]
+    fn a_pronoun_joins_the_hyphen_before_it() {
+        let joined = |text: &str| {
+            let mut items = [Item::Text(text.into())];
+            join_pronouns(&mut items, |word| FunctionWords::of("pt").kind(word));
+            items.text()
+        };
+        assert_eq!(joined("Conectou- se. Lembrou- se"), "Conectou-se. Lembrou-se");
+        for text in ["Pré- e pós-venda", "Conectou - se", "8- se", "Conectou- sede"] {
+            assert_eq!(joined(text), text);
+        }
     }
 
     #[test]

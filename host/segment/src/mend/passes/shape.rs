@@ -38,6 +38,8 @@ pub(crate) struct Shape {
     pub(super) joined: Vec<char>,
     pub(super) shouts: bool,
     pub(super) wraps: Wraps,
+    /// Whether brackets stand around the whole source.
+    pub(super) is_enclosed: bool,
     pub(super) bracketed: Brackets,
     pub(super) versions: Vec<String>,
     pub(super) is_word: bool,

@@ -153,12 +153,16 @@ fn marks_within_a_quotation() {
 
 #[test]
 fn marks_within_brackets() {
-    let said = "(Eles precisam de chuva)";
+    let source = "(2 beds need rain.)";
     assert_eq!(
-        through("(They need rain.)", "(They need rain.)", said),
-        "(Eles precisam de chuva.)"
+        through(source, source, "(2 canteiros precisam de chuva)"),
+        "(2 canteiros precisam de chuva.)"
     );
-    assert_eq!(through("(They need rain)", "(They need rain)", said), said);
+    let said = "(2 canteiros precisam de chuva)";
+    assert_eq!(through("(2 beds need rain)", "(2 beds need rain)", said), said);
+    let said = "Eles precisam de chuva";
+    assert_eq!(through("(They need rain.)", "They need rain.", said), "(Eles precisam de chuva.)");
+    assert_eq!(through("(They need rain)", "They need rain", said), "(Eles precisam de chuva)");
     let about = "Canteiro (aproximadamente)";
     assert_eq!(through("A garden bed (approx.)", "A garden bed (approx.)", about), about);
     assert_eq!(
