@@ -112,6 +112,9 @@ async fn digits_stay_raised_and_lines_stay_sentences() {
         ("Last Updated: {date}", "Última atualização: {date}", Clean),
         ("GraphML", "GraphML", Clean),
         ("(Save replay buffer, etc.)", "(Salvar o buffer de replay, etc.)", Clean),
+        ("(same parser, but faster)", "(mesmo analisador, mas mais rápido)", Clean),
+        ("Code (e.g. en, de, zh)", "Código (por exemplo, en, de, zh)", Clean),
+        ("{name} (Guest) has disconnected.", "{name} (Guest) desconectou-se.", Clean),
         ("Chrome", "Chrome", Clean),
         ("Christian Schrötter", "Christian Schrötter", Clean),
     ])
