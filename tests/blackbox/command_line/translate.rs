@@ -390,6 +390,23 @@ fn invalid_names_are_errors_even_without_work() {
 }
 
 #[test]
+fn a_known_format_that_a_project_lacks_can_be_added_to_its_file() {
+    let project = Project::new(&[("en.json", EN)]);
+    project.write("config/targum.toml", "[engines.pseudo]\nkind = \"pseudo\"\n");
+    project.write("config/projects/main.toml", "id = \"main\"\nengines = [\"pseudo\"]\n");
+    for (format, remedy) in [
+        ("resx", ": add it to `additional` under `[formats]` in config/projects/main.toml\n"),
+        ("nope", "; there is `android`, "),
+    ] {
+        let arguments = ["en.json", "--from", "en", "--to", "pt", "--config", "config"];
+        let ended = project.pseudo(&["json"], &[&arguments[..], &["--format", format]].concat());
+        let said = format!("targum: no format `{format}` in project `main`{remedy}");
+        assert_eq!(ended.status, 2);
+        assert!(ended.err.starts_with(&said), "{}", ended.err);
+    }
+}
+
+#[test]
 fn a_running_host_translates_the_same() {
     let host = Host::start(&Setup::engine("pseudo").only(&["json"]));
     let project = Project::new(&[("en.json", EN)]);

@@ -237,6 +237,12 @@ impl Configured {
         self.loaded.projects.first().is_some_and(|(_, project)| project.min_confidence.is_some())
     }
 
+    /// Returns the file of the project. Returns `None` for the project that needs no configuration.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        let (source, _) = self.loaded.projects.first()?;
+        Some(source.file.as_path()).filter(|file| !file.as_os_str().is_empty())
+    }
+
     /// Returns the formats of the project. Returns `None` where the configuration cannot be read.
     pub(crate) fn formats(&self) -> Option<&Formats> {
         let sound = self.loaded.problems.is_empty();

@@ -1,6 +1,8 @@
 //! Checks the names on the command line and in the project file before anything else. A wrong name, or a setting that
 //! lacks another, is an error also where nothing is to be translated.
 
+use std::path::Path;
+
 use anyhow::ensure;
 
 use super::{
@@ -10,6 +12,7 @@ use super::{
     reviewing::Reviewing,
 };
 use targum_config::check::list;
+use targum_translate::formats::Formats;
 
 /// Checks the names of encodings and, without a host, of the project, the engine and the formats. Returns the
 /// configuration of the engine in this process. A host checks its names itself.
@@ -33,12 +36,36 @@ pub(crate) fn validate(project: &Project) -> anyhow::Result<Option<Configured>> 
     let given = |files: &Files| files.format.clone();
     let with_options = project.own.options.keys().cloned();
     for format in project.files.iter().filter_map(given).chain(with_options) {
+        let is_known = project.known.of(&format).is_some();
         ensure!(
             formats.enabled(&format),
-            "no format `{format}` in project `{}`; there is {}",
+            "no format `{format}` in project `{}`{}",
             configured.id,
-            list(&formats.names())
+            remedy(formats, configured.file().filter(|_| is_known))
         );
     }
     Ok(Some(configured))
+}
+
+/// Returns what can be done about a format that the project has not. A known format is to be added to the file of
+/// the project (`file`).
+fn remedy(formats: &Formats, file: Option<&Path>) -> String {
+    match file {
+        Some(file) => format!(": add it to `additional` under `[formats]` in {}", file.display()),
+        None => format!("; there is {}", list(&formats.names())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_known_format_can_be_added_to_the_file_of_the_project() {
+        let formats = Formats { only: Some(["json".into()].into()), ..Formats::default() };
+        let file = Path::new("projects/garden.toml");
+        let expected = ": add it to `additional` under `[formats]` in projects/garden.toml";
+        assert_eq!(remedy(&formats, Some(file)), expected);
+        assert_eq!(remedy(&formats, None), "; there is `json`");
+    }
 }
