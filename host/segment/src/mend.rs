@@ -10,7 +10,7 @@ pub(crate) mod calendar;
 mod capitals;
 mod dash;
 pub(crate) mod echo;
-mod enclosing_brackets;
+pub(crate) mod enclosing_brackets;
 mod ending;
 pub(crate) mod joined;
 mod label;

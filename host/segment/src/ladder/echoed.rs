@@ -6,7 +6,7 @@ use super::{
 use crate::{
     Step,
     item::{Item, Items, push},
-    mend::{echo, passes::Shape},
+    mend::{echo, enclosing_brackets, passes::Shape},
 };
 
 /// Translates a sentence that came back as it was, in the first spelling of it that a model translates.
@@ -24,7 +24,7 @@ pub(super) fn translate(model: &dyn Model, source: &[Item]) -> Option<Done> {
             shape.put(&mut done.items);
             done
         });
-    spelled.or_else(|| without_period(model, source))
+    spelled.or_else(|| without_brackets(model, source)).or_else(|| without_period(model, source))
 }
 
 /// Translates a sentence without its only capital, which models take for that of a name.
@@ -98,4 +98,18 @@ fn without_period(model: &dyn Model, source: &[Item]) -> Option<Done> {
 fn accepted(model: &dyn Model, small: &[Item], mut done: Done) -> Option<Done> {
     let probability = done.score.probability();
     echo::accept(small, &mut done.items, |word| model.kind(word), probability).then_some(done)
+}
+
+/// Translates a text in brackets without them.
+fn without_brackets(model: &dyn Model, source: &[Item]) -> Option<Done> {
+    let mut inner = source.to_vec();
+    if !enclosing_brackets::take(&mut inner) {
+        return None;
+    }
+    let mut done = super::translate(model, &inner);
+    if done.items == inner || done.step == Step::Kept {
+        return None;
+    }
+    enclosing_brackets::put(&mut done.items);
+    Some(done)
 }

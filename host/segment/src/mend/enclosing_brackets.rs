@@ -1,7 +1,15 @@
 //! The round brackets around a whole sentence, as in `(same as above)`: models garble the words behind a bracket that
-//! a sentence begins with, and know the sentence without its brackets.
+//! a sentence begins with, and know the sentence without its brackets. The word in `(disabled)` they know better with
+//! them.
 
 use crate::item::{Item, push};
+
+/// Takes off the brackets around a sentence of several words that begins with a letter. Returns whether the sentence
+/// had them.
+pub(crate) fn take_from_phrase(items: &mut [Item]) -> bool {
+    let has_space = |item: &Item| item.spelling().is_some_and(|text| text.contains(' '));
+    items.iter().any(has_space) && take(items)
+}
 
 /// Takes off the brackets around a sentence that begins with a letter. Returns whether the sentence had them.
 pub(crate) fn take(items: &mut [Item]) -> bool {
@@ -47,11 +55,18 @@ mod tests {
     #[test]
     fn brackets_come_back_around_the_translation() {
         let mut items = [text("(same as "), Item::Verbatim("bed-1".into()), text(")")];
-        assert!(take(&mut items));
+        assert!(take_from_phrase(&mut items));
         assert_eq!(items, [text("same as "), Item::Verbatim("bed-1".into()), text("")]);
         let mut answer = vec![Item::Verbatim("bed-1".into()), text(" também")];
         put(&mut answer);
         assert_eq!(answer, [text("("), Item::Verbatim("bed-1".into()), text(" também)")]);
+    }
+
+    #[test]
+    fn a_word_is_no_phrase() {
+        let mut items = [text("(disabled)")];
+        assert!(!take_from_phrase(&mut items) && take(&mut items));
+        assert_eq!(items, [text("disabled")]);
     }
 
     #[test]

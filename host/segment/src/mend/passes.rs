@@ -45,7 +45,7 @@ const PASSES: [Pass; 34] = [
         put: |shape, items| shape.wraps.put(items),
     },
     Pass::Sentence {
-        take: |items, shape| shape.is_enclosed = enclosing_brackets::take(items),
+        take: |items, shape| shape.is_enclosed = enclosing_brackets::take_from_phrase(items),
         put: |shape, items| {
             if shape.is_enclosed {
                 enclosing_brackets::put(items);

@@ -50,7 +50,9 @@ pub(crate) fn join_pronouns(items: &mut [Item], kind: impl Fn(&str) -> Kind) {
             text[..*at].ends_with(char::is_alphabetic) && is_pronoun(&text[at + hyphen.len()..])
         });
         let spaces: Vec<usize> = spaces.map(|(at, _)| at + "-".len()).collect();
-        spaces.into_iter().rev().for_each(|at| drop(text.remove(at)));
+        for at in spaces.into_iter().rev() {
+            text.remove(at);
+        }
     }
 }
 
