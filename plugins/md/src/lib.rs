@@ -10,10 +10,12 @@
 //! - Codes are: emphasis, links, images, code spans, math (`$…$`, `\(…\)`, `\[…\]`), HTML tags,
 //!   footnote references, emoji shortcodes, symbols, `{% tags %}`, `[[wiki links]]` (the words in
 //!   `[[page|words]]` are language), `![[embeds]]`, the marks of `==highlighted words==` and of
-//!   components and directives (`:badge[words]{color="red"}`), `:icon{name="rose"}`, comments of Obsidian (`%%hidden%%`), numbers of issues (`#124`), task marks (`- [>]`), attribute lists,
-//!   comments of MDX (`{/* … */}`), roles of MyST with their code (``{ref}`name` ``), links to identifiers
-//!   (`[text][package.Class]`), keys (`++ctrl+c++`, `[Ctrl+C]`), subscripts and superscripts
-//!   (`H~2~O`, `A^T^`), and placeholders (option `placeholders`; by default `{{name}}`). An HTML
+//!   components and directives (`:badge[words]{color="red"}`, whose words stay where they begin a line,
+//!   and `:icon{name="rose"}`), comments of Obsidian (`%%hidden%%`), numbers of issues (`#124`), task
+//!   marks (`- [>]`), attribute lists, comments of MDX (`{/* … */}`), roles of MyST with their code
+//!   (``{ref}`name` ``), links to identifiers (`[text][package.Class]`), keys (`++ctrl+c++`,
+//!   `[Ctrl+C]`), subscripts and superscripts (`H~2~O`, `A^T^`), and placeholders (option
+//!   `placeholders`; by default `{{name}}`, `%name%` and `%(name)s`). An HTML
 //!   element such as `code` or `kbd`, or one marked with `translate="no"` or the class
 //!   `notranslate`, is one code including its content.
 //! - A dollar sign before a digit ends no formula, and one behind an ASCII letter or digit begins

@@ -114,14 +114,14 @@ impl<'s> Messages<'s> {
         if !self.pipes || !has_bar || pieces.iter().any(is_inserted) {
             return false;
         }
+        let text = self.decoded(literal.inner.start, &pieces);
+        let known = self.syntax.scan(text.text());
         let is_known = |piece: &Piece| match piece {
             Piece::Code(at) => {
-                let code = &self.source[at.clone()];
-                self.syntax.scan(code).first().is_some_and(|found| found.range == (0..code.len()))
+                known.iter().any(|code| text.text()[code.range.clone()] == self.source[at.clone()])
             }
             Piece::Plain(_) | Piece::Escape(..) => true,
         };
-        let text = self.decoded(literal.inner.start, &pieces);
         let Context { source_locale, target_locale, .. } = self.context;
         literal.pieces(self.source, true).iter().all(is_known)
             && [source_locale, target_locale]

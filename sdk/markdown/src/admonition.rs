@@ -187,9 +187,8 @@ impl Writer<'_> {
 fn has_tabs(source: &str) -> bool {
     const GROUP: &str = "tabs";
     let opens = |line: &str| {
-        let name =
-            line[lead(line)..].strip_prefix(":::").map(|name| name.trim_start_matches([':', ' ']));
-        name.is_some_and(|name| name.starts_with(GROUP))
+        let text = &line[lead(line)..];
+        text.starts_with(":::") && marker::directive_name(text) == Some(GROUP)
     };
     search::contains(source, GROUP) && lines(source).any(opens)
 }

@@ -10,15 +10,19 @@ use targum_sdk::search;
 use crate::{
     line::{lead, lines},
     line_end::SPACE,
-    marker::{label, name},
+    marker::{directive_name, label, name},
 };
 
 const CLOSING: &str = "::";
 
 /// Returns whether a document has components: whether a line closes one.
 pub(crate) fn are_in(source: &str) -> bool {
-    let closes = |line: &str| line[lead(line)..].trim_end_matches(SPACE) == CLOSING;
-    search::contains(source, CLOSING) && lines(source).any(closes)
+    search::contains(source, CLOSING) && lines(source).any(|line| text_of(line) == CLOSING)
+}
+
+/// Returns the text of a line, without the marks of containers and the space around it.
+fn text_of(line: &str) -> &str {
+    line[lead(line)..].trim_end_matches(SPACE)
 }
 
 /// Returns the byte range of the label if a line's text opens or closes a component, or names a slot.
@@ -50,12 +54,12 @@ pub(crate) fn is_above_properties(text: &str) -> bool {
 /// The place of a line in the properties of a component.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Properties {
-    /// The line is none of them.
+    /// The line is no property.
     #[default]
     None,
-    /// They may begin with the line, which stands below the first line of a component.
+    /// Properties may begin with the line, which stands below the first line of a component.
     Below,
-    /// The line is one of them, or ends them.
+    /// The line is a property, or ends the properties.
     Within,
 }
 
@@ -63,11 +67,14 @@ impl Properties {
     /// Returns whether a line's text belongs to properties, and the place of the line below. `rest` is
     /// the document below the line.
     pub(crate) fn take(self, text: &str, rest: &str) -> (bool, Properties) {
-        let is_edge = |line: &str| line[lead(line)..].trim_end_matches(SPACE) == "---";
+        let is_edge = |line: &str| text_of(line) == "---";
+        let closes = |line: &&str| {
+            let text = text_of(line);
+            text.starts_with(CLOSING) && text.bytes().all(|b| b == b':')
+        };
+        let are_below = || lines(rest).take_while(|line| !closes(line)).any(is_edge);
         match self {
-            Properties::Below if is_edge(text) && lines(rest).any(is_edge) => {
-                (true, Properties::Within)
-            }
+            Properties::Below if is_edge(text) && are_below() => (true, Properties::Within),
             Properties::Within if !is_edge(text) => (true, Properties::Within),
             Properties::Within => (true, Properties::None),
             Properties::None | Properties::Below => (false, Properties::None),
@@ -113,6 +120,7 @@ mod tests {
         assert_eq!(next.take("title: A bed", "---\n"), (true, Properties::Within));
         assert_eq!(next.take("---", ""), (true, Properties::None));
         assert_eq!(Properties::Below.take("---", "A bed\n"), (false, Properties::None));
+        assert_eq!(Properties::Below.take("---", "A bed\n::\n---\n"), (false, Properties::None));
         assert_eq!(Properties::Below.take("A bed", "---\n---"), (false, Properties::None));
     }
 }

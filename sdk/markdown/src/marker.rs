@@ -93,6 +93,12 @@ fn braced(text: &str) -> Option<(&str, &str)> {
     text.strip_prefix('{')?.split_once('}')
 }
 
+/// Returns the name of the directive that a line's text opens: `::: details`.
+pub(crate) fn directive_name(text: &str) -> Option<&str> {
+    let rest = text.trim_start_matches(':').trim_start_matches(' ');
+    name(rest).map(|length| &rest[..length])
+}
+
 /// Returns the range of the title in `:::tip[Title]`, `:::caution Title` or
 /// `:::{admonition} Title`.
 fn directive_title(text: &str) -> Option<Range<usize>> {

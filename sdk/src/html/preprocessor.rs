@@ -1,7 +1,8 @@
 //! Lines for the preprocessor of C, through which some sites send their pages: `#include "menu.html"`,
 //! `#define WET`, `#ifdef WET`.
 
-/// The white space of HTML that may surround the parts of a directive. Any other is text, which a translation may change.
+/// The white space of HTML that may surround the parts of a directive. Other white space is text, which a
+/// translation may change.
 const SPACE: [char; 4] = [' ', '\t', '\x0C', '\r'];
 
 /// Returns the length of the directive at the byte `at` of `source`, which is a `#`, if the directive is alone

@@ -1,4 +1,4 @@
-//! Which branches of an argument can be selected within a branch of the same argument.
+//! The branches of an argument that can be selected within a branch of the same argument.
 
 use std::rc::Rc;
 
@@ -50,15 +50,15 @@ impl<'t> Chosen<'t> {
         self.name == choice.name && self.kind == choice.kind
     }
 
-    /// Returns whether what selects this branch can select the branch `selector` of an argument of
-    /// the same name and kind, whose branches are `all`.
+    /// Returns whether a value that selects this branch can also select the branch `selector` of an
+    /// argument of the same name and kind, whose branches are `all`.
     fn reaches(&self, selector: &str, all: &[String]) -> bool {
         let has_own = || all.contains(&self.selector);
         if selector == self.selector {
             true
         } else if is_exact(&self.selector) {
             // A branch for a number that only the target has is made from `other`.
-            !has_own() && (self.from != OTHER || selector == OTHER)
+            !has_own() && !is_exact(selector) && (self.from != OTHER || selector == OTHER)
         } else if selector == OTHER {
             !has_own()
         } else {
@@ -75,7 +75,7 @@ fn is_exact(selector: &str) -> bool {
 
 /// Returns those of the `written` branches of an argument that can be selected within the branches
 /// `around` it. If `is_dart` is true, Dart selects, for which some categories are exact numbers:
-/// then the branches are known only if the arguments have the same.
+/// then the branches are known only if the arguments have the same branches.
 pub(super) fn reached<'c, 't>(
     around: &[Chosen<'t>],
     choice: &'c Choice<'t>,
@@ -101,9 +101,10 @@ pub(super) fn reached<'c, 't>(
     written.retain(|branch| is_reached(branch) || count > 1 && branch.selector() == OTHER);
     match written.pop() {
         Some(mut only) if count == 1 => {
-            // Both texts have the form of one branch of the source where that is `other`.
+            // If the branch around it is made from `other`, this branch is, too, so that the two agree.
             let other = choice.branches.iter().find(|branch| branch.selector == OTHER);
-            if same.iter().any(|chosen| chosen.from == OTHER) {
+            let is_own = is_exact(only.from.selector);
+            if !is_own && same.iter().any(|chosen| chosen.from == OTHER) {
                 only.from = other.unwrap_or(only.from);
             }
             Reached::One(only)
@@ -165,6 +166,21 @@ mod tests {
             "de",
             "{n, plural, one {{n, plural, =5 {A BED OR RED} one {A BED IS RED} other {A BED ARE \
              RED}}} other {{n, plural, =5 {# BEDS OR RED} other {# BEDS ARE RED}}}}",
+        );
+    }
+
+    #[test]
+    fn branches_for_exact_numbers_stay() {
+        check(
+            "{n, plural, one {A bed} other {# beds}} {n, plural, =0 {gone} one {is} other {are}}",
+            "fr",
+            "{n, plural, =0 {# BEDS GONE} one {A BED IS} many {# BEDS ARE} other {# BEDS ARE}}",
+        );
+        check(
+            "{n, plural, =0 {No bed} other {# beds}} {n, plural, =5 {or} other {are}} red",
+            "ja",
+            "{n, plural, =0 {NO BED ARE RED} other {{n, plural, =5 {# BEDS OR RED} other {# BEDS ARE \
+             RED}}}}",
         );
     }
 

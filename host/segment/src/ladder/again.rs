@@ -141,6 +141,9 @@ fn with_lost_word(model: &dyn Model, question: &Question<'_>, first: &Done) -> O
         return None;
     }
     let seen = abbreviation::with_commas(&question.seen);
+    if seen == question.seen {
+        return None;
+    }
     question.answer_as_well(model, first, &seen).filter(|again| !has_lost(again))
 }
 

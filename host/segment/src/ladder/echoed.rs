@@ -103,7 +103,7 @@ fn accepted(model: &dyn Model, small: &[Item], mut done: Done) -> Option<Done> {
 /// Translates a text in brackets without them.
 fn without_brackets(model: &dyn Model, source: &[Item]) -> Option<Done> {
     let mut inner = source.to_vec();
-    if !enclosing_brackets::take(&mut inner) {
+    if !matches!(source, [Item::Text(_)]) || !enclosing_brackets::take(&mut inner) {
         return None;
     }
     let mut done = super::translate(model, &inner);

@@ -50,7 +50,7 @@ pub(crate) fn end_with_comma(items: &mut [Item]) {
     }
 }
 
-/// Puts a comma behind all abbreviations of a sentence.
+/// Returns a sentence with a comma behind each abbreviation.
 pub(crate) fn with_commas(items: &[Item]) -> Vec<Item> {
     let mut parted = items.to_vec();
     for text in parted.iter_mut().filter_map(Item::text_mut) {

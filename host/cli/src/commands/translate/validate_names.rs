@@ -47,7 +47,7 @@ pub(crate) fn validate(project: &Project) -> anyhow::Result<Option<Configured>> 
     Ok(Some(configured))
 }
 
-/// Returns what can be done about a format that the project has not. A known format is to be added to the file of
+/// Returns what can be done about a format that the project lacks. A known format is to be added to the file of
 /// the project (`file`).
 fn remedy(formats: &Formats, file: Option<&Path>) -> String {
     match file {
