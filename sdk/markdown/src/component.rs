@@ -47,8 +47,7 @@ pub(crate) fn head(text: &str) -> Option<Option<Range<usize>>> {
 
 /// Returns whether properties may stand below a line's text: whether it opens a component.
 pub(crate) fn is_above_properties(text: &str) -> bool {
-    text.starts_with(CLOSING)
-        && name(text.trim_start_matches(':').trim_start_matches(' ')).is_some()
+    text.starts_with(CLOSING) && directive_name(text).is_some()
 }
 
 /// The place of a line in the properties of a component.
