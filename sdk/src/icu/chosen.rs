@@ -94,7 +94,9 @@ pub(super) fn reached<'c, 't>(
         same.iter().all(|chosen| chosen.reaches(branch.selector(), &all))
     };
     let count = written.iter().filter(|branch| is_reached(branch)).count();
-    if same.is_empty() || count == 0 {
+    // A plural has all forms of the language, as translation tools expect.
+    let is_plural = choice.kind != ChoiceKind::Select;
+    if same.is_empty() || count == 0 || (count > 1 && is_plural) {
         return Reached::Several(written);
     }
     // Every argument has a branch `other`.
@@ -155,6 +157,10 @@ mod tests {
             "{g, select, male {HE SAW HIS BED} other {{g, select, it {THEY SAW ITS BED} other \
              {THEY SAW THE BED}}}}",
         );
+    }
+
+    #[test]
+    fn a_plural_has_all_forms_or_only_one() {
         check(
             "{n, plural, =0 {No bed} one {A bed} other {# beds}} {n, plural, one {is} other {are}} red",
             "de",
@@ -165,7 +171,8 @@ mod tests {
             "{n, plural, one {A bed} other {# beds}} {n, plural, =5 {or} one {is} other {are}} red",
             "de",
             "{n, plural, one {{n, plural, =5 {A BED OR RED} one {A BED IS RED} other {A BED ARE \
-             RED}}} other {{n, plural, =5 {# BEDS OR RED} other {# BEDS ARE RED}}}}",
+             RED}}} other {{n, plural, =5 {# BEDS OR RED} one {# BEDS IS RED} other {# BEDS ARE \
+             RED}}}}",
         );
     }
 

@@ -2,8 +2,9 @@
 //! sees it.
 //!
 //! `You have {n, plural, one {# file} other {# files}}` is the sentences `You have # file` and `You
-//! have # files`. Of two arguments in one text, the second moves into the branches of the first. An
-//! argument that selects a second time has only the branches that can be selected there.
+//! have # files`. Of two arguments in one text, the second moves into the branches of the first. Where
+//! an argument selects a second time and can select only one branch, that branch's text stands without
+//! the argument.
 
 use std::ops::Range;
 
