@@ -108,10 +108,12 @@ impl<'s> Messages<'s> {
     /// Returns whether a string is plural forms, of the source's language or of the target's, in which
     /// the notations find each placeholder of the program: `One bed|%count% beds`.
     fn has_known_forms(self, literal: &Literal<'s>) -> bool {
+        if !self.pipes || !self.source[literal.inner.clone()].contains('|') {
+            return false;
+        }
         let pieces = literal.pieces(self.source, false);
         let is_inserted = |piece: &Piece| matches!(piece, Piece::Code(_));
-        let has_bar = self.source[literal.inner.clone()].contains('|');
-        if !self.pipes || !has_bar || pieces.iter().any(is_inserted) {
+        if pieces.iter().any(is_inserted) {
             return false;
         }
         let text = self.decoded(literal.inner.start, &pieces);

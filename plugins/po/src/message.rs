@@ -1,4 +1,4 @@
-//! The texts of an entry, which its translations are made of.
+//! The texts of an entry, from which the translations of the entry are made.
 
 use std::{borrow::Cow, ops::Range};
 

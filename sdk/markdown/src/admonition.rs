@@ -12,7 +12,7 @@ use targum_sdk::search;
 use crate::{
     component::{self, Properties},
     fence::Fence,
-    line::{lead, lines},
+    line::lead,
     line_end::SPACE,
     marker::{self, Body, Head},
     open::Open,
@@ -48,7 +48,7 @@ pub(crate) fn overwritten(
         titles: Vec::new(),
         indented_text,
         components,
-        tabs: has_tabs(&source),
+        tabs: marker::has_tabs(&source),
         fences: Vec::new(),
         code: None,
         properties: Properties::None,
@@ -181,16 +181,6 @@ impl Writer<'_> {
         }
         self.text.push_str(&line[content.len()..]);
     }
-}
-
-/// Returns whether a document has a group of tabs as VitePress has them, each with a line `== name`.
-fn has_tabs(source: &str) -> bool {
-    const GROUP: &str = "tabs";
-    let opens = |line: &str| {
-        let text = &line[lead(line)..];
-        text.starts_with(":::") && marker::directive_name(text) == Some(GROUP)
-    };
-    search::contains(source, GROUP) && lines(source).any(opens)
 }
 
 /// Returns whether the options of a directive may follow a line.

@@ -8,7 +8,7 @@ use std::ops::Range;
 use targum_sdk::search;
 
 use crate::{
-    line::{lead, lines},
+    line::{lines, text_of},
     line_end::SPACE,
     marker::{directive_name, label, name},
 };
@@ -18,11 +18,6 @@ const CLOSING: &str = "::";
 /// Returns whether a document has components: whether a line closes one.
 pub(crate) fn are_in(source: &str) -> bool {
     search::contains(source, CLOSING) && lines(source).any(|line| text_of(line) == CLOSING)
-}
-
-/// Returns the text of a line, without the marks of containers and the space around it.
-fn text_of(line: &str) -> &str {
-    line[lead(line)..].trim_end_matches(SPACE)
 }
 
 /// Returns the byte range of the label if a line's text opens or closes a component, or names a slot.

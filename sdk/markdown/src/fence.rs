@@ -1,9 +1,6 @@
 //! The fences of code blocks.
 
-use crate::{
-    line::{is_blank, is_indented, is_tags, lead, marked},
-    line_end::SPACE,
-};
+use crate::line::{is_blank, is_indented, is_tags, lead, marked, text_of};
 
 /// The block above a line, which the line may continue.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -19,7 +16,7 @@ pub(crate) enum Above {
 impl Above {
     /// Returns the block above the next line.
     pub(crate) fn with(self, line: &str) -> Above {
-        let text = line.trim_start_matches([' ', '\t', '>']).trim_end_matches(SPACE);
+        let text = text_of(line);
         if text.is_empty() {
             Above::Nothing
         } else if is_tags(text) || (self == Above::Paragraph && is_indented_in_quotes(line)) {

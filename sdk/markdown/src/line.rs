@@ -23,6 +23,11 @@ pub(crate) fn lead(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t', '>']).len()
 }
 
+/// Returns the text of a line, without the marks of quotes and the space around it.
+pub(crate) fn text_of(line: &str) -> &str {
+    line[lead(line)..].trim_end_matches(SPACE)
+}
+
 /// Returns whether a line of the block at `at` begins with more quote marks than its first line.
 pub(crate) fn gains_quotes(source: &str, at: &Range<usize>) -> bool {
     let quotes = |line: &str| line[..lead(line)].matches('>').count();

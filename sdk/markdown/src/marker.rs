@@ -2,7 +2,12 @@
 
 use std::ops::Range;
 
-use crate::line_end::SPACE;
+use targum_sdk::search;
+
+use crate::{
+    line::{lines, text_of},
+    line_end::SPACE,
+};
 
 /// A line that opens or closes a block that CommonMark does not define.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,14 +100,18 @@ fn braced(text: &str) -> Option<(&str, &str)> {
 
 /// Returns the name of the directive that a line's text opens: `::: details`.
 pub(crate) fn directive_name(text: &str) -> Option<&str> {
-    let rest = text.trim_start_matches(':').trim_start_matches(' ');
+    let rest = behind_colons(text);
     name(rest).map(|length| &rest[..length])
+}
+
+fn behind_colons(text: &str) -> &str {
+    text.trim_start_matches(':').trim_start_matches(' ')
 }
 
 /// Returns the range of the title in `:::tip[Title]`, `:::caution Title` or
 /// `:::{admonition} Title`.
 fn directive_title(text: &str) -> Option<Range<usize>> {
-    let rest = text.trim_start_matches(':').trim_start_matches(' ');
+    let rest = behind_colons(text);
     let start = text.len() - rest.len();
     if let Some((name, behind)) = braced(rest) {
         let is_titled = PROSE.contains(&(name, true));
@@ -111,7 +120,7 @@ fn directive_title(text: &str) -> Option<Range<usize>> {
     let name = name(rest)?;
     let behind = &rest[name..];
     // The argument of a group of tabs is its key.
-    if &rest[..name] == "tabs" {
+    if &rest[..name] == TABS {
         return None;
     }
     if behind.starts_with('[') {
@@ -156,6 +165,18 @@ fn indented_title(text: &str) -> Option<Option<Range<usize>>> {
     // Other text after the kind is no title, but the line still opens an admonition.
     let apart = kind.chars().all(is_kind) && kind.ends_with(' ');
     Some(quoted(text, &rest[kind.len()..]).filter(|_| apart))
+}
+
+/// The directive that holds a group of tabs of VitePress, each with a line `== name`.
+const TABS: &str = "tabs";
+
+/// Returns whether a document has a group of tabs.
+pub(crate) fn has_tabs(source: &str) -> bool {
+    let opens = |line: &str| {
+        let text = text_of(line);
+        text.starts_with(":::") && directive_name(text) == Some(TABS)
+    };
+    search::contains(source, TABS) && lines(source).any(opens)
 }
 
 /// Returns the range of the name of a tab, which stands alone in its line: `== One`.

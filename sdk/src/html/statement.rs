@@ -125,12 +125,13 @@ pub(super) fn catalogue_text(code: &str) -> Option<usize> {
 /// Returns whether the statement at the start of `code` ends before other code or markup begins. The translation of a
 /// text behind either does not decide where a statement ends.
 fn is_whole(code: &str) -> bool {
-    let mut signs = code.match_indices(['%', '{', '<', '@']).skip("{%".len());
-    let decides = |at: usize| {
-        let rest = &code[at..];
-        rest.starts_with("%}") || is_mark(rest) || is_markup(code, at)
+    let signs = code.match_indices(['%', '{', '<', '@']).map(|(at, _)| at);
+    let decides = |at: &usize| {
+        let rest = &code[*at..];
+        rest.starts_with("%}") || is_mark(rest) || is_markup(code, *at)
     };
-    signs.find(|(at, _)| decides(*at)).is_some_and(|(_, sign)| sign == "%")
+    let first = signs.skip_while(|at| *at < "{%".len()).find(decides);
+    first.is_some_and(|at| code[at..].starts_with("%}"))
 }
 
 /// Finds the ends of statements whose content is no text. A name without an end is looked for only

@@ -74,27 +74,28 @@ fn is_exact(selector: &str) -> bool {
 }
 
 /// Returns those of the `written` branches of an argument that can be selected within the branches
-/// `around` it. If `is_dart` is true, Dart selects, for which some categories are exact numbers:
-/// then the branches are known only if the arguments have the same branches.
+/// `around` it. Of a plural, either one branch or all branches are returned, because translation tools
+/// expect all forms of the language. If `is_dart` is true, Dart selects, for which some categories are
+/// exact numbers: then the branches are known only if the arguments have the same branches.
 pub(super) fn reached<'c, 't>(
     around: &[Chosen<'t>],
     choice: &'c Choice<'t>,
     mut written: Vec<Written<'c, 't>>,
     is_dart: bool,
 ) -> Reached<'c, 't> {
+    let mut same: Vec<_> = around.iter().filter(|chosen| chosen.is_of(choice)).collect();
+    if same.is_empty() {
+        return Reached::Several(written);
+    }
     let all: Vec<String> = written.iter().map(|branch| branch.selector().to_owned()).collect();
-    let is_same = |chosen: &Chosen<'_>| {
+    let has_same = |chosen: &&Chosen<'_>| {
         chosen.all.len() == all.len() && all.iter().all(|selector| chosen.all.contains(selector))
     };
-    let same: Vec<&Chosen<'t>> = around
-        .iter()
-        .filter(|chosen| chosen.is_of(choice) && (!is_dart || is_same(chosen)))
-        .collect();
+    same.retain(|chosen| !is_dart || has_same(chosen));
     let is_reached = |branch: &Written<'_, '_>| {
         same.iter().all(|chosen| chosen.reaches(branch.selector(), &all))
     };
     let count = written.iter().filter(|branch| is_reached(branch)).count();
-    // A plural has all forms of the language, as translation tools expect.
     let is_plural = choice.kind != ChoiceKind::Select;
     if same.is_empty() || count == 0 || (count > 1 && is_plural) {
         return Reached::Several(written);

@@ -1,4 +1,4 @@
-//! What the reader of HTML asks of a segment.
+//! The texts of a segment, and the note of a name, for the reader of HTML.
 
 use super::Unit;
 use crate::{Code, CodeKind, Part, instruction, language};

@@ -1,6 +1,6 @@
 //! The round brackets around a whole sentence, as in `(same as above)`: models garble the words behind a bracket that
-//! a sentence begins with, and know the sentence without its brackets. The word in `(disabled)` they know better with
-//! them.
+//! a sentence begins with, and know the sentence without its brackets. Models know a word alone better with its
+//! brackets: `(disabled)`.
 
 use crate::item::{Item, push};
 

@@ -1,4 +1,5 @@
-//! What all rows of a table are read for before the first row is translated.
+//! Reads all rows of a table before the first row is translated: whether a row is translated at all, which columns hold
+//! names, and what becomes of a cell.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Laravel's plural forms in one text, of which the translation has those of the target.
+//! Writes Laravel's plural forms of the target's language for a text with those of the source's.
 
 use targum_sdk::{
     Change, Decoded, Entry, Syntax, Unit,

@@ -1,4 +1,4 @@
-//! What the root of a document is asked, to recognize the tool that reads the document.
+//! Looks up entries at the root of a document, which show the tool that reads the document.
 
 use targum_yaml::tree::{Id, Kind, Tree};
 

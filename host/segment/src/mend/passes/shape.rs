@@ -1,4 +1,4 @@
-//! How a sentence is written, which its translation follows.
+//! The way a sentence is written, in which its translation is written, too.
 
 use super::{PASSES, Pass};
 use crate::{
