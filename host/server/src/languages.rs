@@ -1,7 +1,7 @@
 //! The languages that the page and the interfaces of other services list: the languages of a table
 //! that an engine of a project translates.
 
-use std::sync::LazyLock;
+use std::{collections::BTreeMap, sync::LazyLock};
 
 use targum_core::locale::{Locale, Pair};
 use targum_translate::Project;
@@ -140,9 +140,13 @@ static LOCALES: LazyLock<Vec<(Language, Locale)>> = LazyLock::new(|| {
 /// Returns the languages that engines of some projects translate, each with the languages that it is
 /// translated into.
 pub(crate) fn served(projects: &[&Project]) -> Vec<Served> {
+    // Projects share their engines, so an engine is asked once, however many projects have it.
+    let engines = projects.iter().flat_map(|project| &project.engines);
+    let engines: BTreeMap<_, _> =
+        engines.map(|named| (named.name.as_str(), &named.engine)).collect();
     let translates = |source: &Locale, target: &Locale| {
         let pair = Pair { source: source.clone(), target: target.clone() };
-        projects.iter().any(|project| project.translates(&pair))
+        pair.is_family() || engines.values().any(|engine| engine.serves(&pair))
     };
     let targets = |source: &Locale| -> Vec<_> {
         let targets = LOCALES.iter().filter(|(_, target)| translates(source, target));

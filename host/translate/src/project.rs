@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, num::NonZeroU64, sync::Arc, time::Duration};
 
 use serde::Deserialize;
 use targum_cache::{Fuzzy, shared::Shared};
-use targum_core::{Hundredths, Network, locale::Pair};
+use targum_core::{Hundredths, Network};
 use targum_engines::Engine;
 use targum_sandbox::Plugins;
 
@@ -64,12 +64,6 @@ impl Project {
             formats: self.formats.clone(),
             detect_source: self.detect_source,
         }
-    }
-
-    /// Returns whether an engine of the project translates the pair, or both locales are of one
-    /// language.
-    pub fn translates(&self, pair: &Pair) -> bool {
-        pair.is_family() || self.engines.iter().any(|named| named.engine.serves(pair))
     }
 }
 
