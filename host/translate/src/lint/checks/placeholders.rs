@@ -99,23 +99,38 @@ fn gone<'a>(one: &[&'a str], other: &[&str]) -> Vec<&'a str> {
 /// Returns each placeholder with the number of its argument, if it has one. Without numbers, the arguments of
 /// `printf` are taken in order.
 fn arguments<'a>(spellings: &[&'a str]) -> Vec<(Option<usize>, &'a str)> {
-    let mut last = 0;
-    spellings.iter().map(|spelling| argument(spelling, &mut last)).collect()
+    let mut arguments = Arguments::default();
+    spellings.iter().map(|spelling| arguments.next(spelling)).collect()
 }
 
-/// Returns a placeholder with the number of its argument, if it has one. `last` is the number of the last argument that
-/// was taken in order.
-fn argument<'a>(spelling: &'a str, last: &mut usize) -> (Option<usize>, &'a str) {
-    if !is_of_printf(spelling) {
-        return (None, spelling);
+/// The arguments that the placeholders before take.
+#[derive(Default)]
+struct Arguments {
+    /// The number of the last argument that was taken in order.
+    in_order: usize,
+    /// The number of the last argument.
+    last: Option<usize>,
+}
+
+impl Arguments {
+    /// Returns a placeholder with the number of its argument, if it has one. `%<s` of Java takes the argument of the
+    /// placeholder before it.
+    fn next<'a>(&mut self, spelling: &'a str) -> (Option<usize>, &'a str) {
+        if !is_of_printf(spelling) {
+            return (None, spelling);
+        }
+        if let Some(rest) = spelling.strip_prefix("%<") {
+            return (self.last, rest);
+        }
+        let numbered = spelling[1..].split_once('$');
+        let numbered = numbered.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
+        let (number, rest) = numbered.unwrap_or_else(|| {
+            self.in_order += 1;
+            (self.in_order, &spelling[1..])
+        });
+        self.last = Some(number);
+        (self.last, rest)
     }
-    if let Some((number, rest)) = spelling[1..].split_once('$')
-        && let Ok(number) = number.parse()
-    {
-        return (Some(number), rest);
-    }
-    *last += 1;
-    (Some(*last), &spelling[1..])
 }
 
 fn is_of_printf(spelling: &str) -> bool {
@@ -140,6 +155,7 @@ mod tests {
         assert_eq!(found(check, "fr", "Hi ‹{name}›", "Salut ‹{nom}›"), both);
         assert_eq!(found(check, "fr", "‹%s› ‹%s›", "‹%s›"), ["`%s` is missing"]);
         assert_eq!(found(check, "fr", "100% of", "100 ‹% d›e"), none);
+        assert_eq!(found(check, "fr", "‹%tB› ‹%<tY› ‹%s›", "‹%2$s› ‹%1$tB› ‹%<tY›"), none);
     }
 
     #[test]
