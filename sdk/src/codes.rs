@@ -143,6 +143,7 @@ impl Syntax {
             Grammar::Branching,
             Grammar::Joined,
             Grammar::Pipes,
+            Grammar::SymfonyForms,
         ]);
         Syntax(self.0 & !MESSAGES.0)
     }

@@ -3,6 +3,7 @@
 mod category;
 mod multiplied;
 mod number;
+pub mod symfony;
 
 use crate::{CodeKind, Context, Found, PluralForm, PluralUse, Syntax};
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use targum_sdk::{
     Change, CodeKind, Context, Decoded, Draft, Entry, Grammar, Inline, Syntax, Unit, catalogue,
-    is_branching,
+    is_branching, plural::symfony,
 };
 
 use forms::Forms;
@@ -128,14 +128,14 @@ impl<'s> Messages<'s> {
         literal.pieces(self.source, true).iter().all(is_known)
             && [source_locale, target_locale]
                 .iter()
-                .any(|locale| self.is_plural(&text, plurals::count(locale)))
+                .any(|locale| self.is_plural(&text, symfony::count(locale)))
     }
 
     /// Returns whether a text is plural forms of the source's language.
     fn has_forms(self, text: &Decoded<'s>) -> bool {
         // In a document that is read back, forms were told from alternatives before translation.
         let reads_back = self.context.source_locale == self.context.target_locale;
-        let forms = plurals::count(&self.context.source_locale);
+        let forms = symfony::count(&self.context.source_locale);
         self.pipes
             && self.is_plural(text, forms)
             && (reads_back || plurals::counts(text.text(), self.syntax))
@@ -151,7 +151,7 @@ impl<'s> Messages<'s> {
     }
 
     fn place(self, literal: &Literal<'s>) -> Place {
-        let forms = plurals::count(&self.context.target_locale);
+        let forms = symfony::count(&self.context.target_locale);
         Place {
             quote: literal.quote,
             indent: literal.indent.to_owned(),
@@ -218,7 +218,7 @@ impl<'s> Messages<'s> {
             // A text that the target would read as plural forms, although it has none, is not
             // translated.
             if matches!(place.pipes, Pipes::Plural(forms, _) if self.is_plural(&text, forms)) {
-                if !self.is_plural(&text, plurals::count(&self.context.source_locale)) {
+                if !self.is_plural(&text, symfony::count(&self.context.source_locale)) {
                     return None;
                 }
                 let original = &self.source[at.clone()];

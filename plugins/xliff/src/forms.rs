@@ -1,13 +1,24 @@
-//! Plural forms next to each other in one source, as Symfony's translator reads them.
+//! Plural forms in one source, as Symfony's translator reads them.
 
-use targum_sdk::{Syntax, xml::Node};
+use targum_sdk::{Grammar, Syntax, joined, xml::Node};
 
-/// Returns whether a source consists of two forms of one text, such as `{{ n }} bed|{{ n }} beds`,
-/// with the same placeholders and mostly the same words.
-pub(crate) fn has(source: Node<'_, '_>, syntax: Syntax) -> bool {
-    source.elements().next().is_none() && is_two(&source.plain(), syntax)
+/// Returns the notations of a text that consists of forms.
+pub(crate) fn notations(syntax: Syntax) -> Syntax {
+    syntax.and(&[Grammar::Joined, Grammar::SymfonyForms])
 }
 
+/// Returns whether a source consists of plural forms.
+pub(crate) fn has(source: Node<'_, '_>, syntax: Syntax) -> bool {
+    if source.elements().next().is_some() {
+        return false;
+    }
+    let text = source.plain();
+    text.contains('|')
+        && (is_two(&text, syntax) || joined::is_several(&text, syntax.with(Grammar::Joined)))
+}
+
+/// Returns whether a text consists of two forms, such as `{{ n }} bed|{{ n }} beds`, with the same
+/// placeholders and mostly the same words.
 fn is_two(text: &str, syntax: Syntax) -> bool {
     let Some((one, other)) = text.split_once('|') else { return false };
     let apart = one.ends_with(char::is_whitespace) || other.starts_with(char::is_whitespace);

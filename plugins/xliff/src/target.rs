@@ -5,7 +5,7 @@ use targum_sdk::{
     xml::{self, Node, Place, Run, Style},
 };
 
-use crate::{inline::role, state::TRANSLATED};
+use crate::{forms, inline::role, state::TRANSLATED};
 
 /// A text and its translation.
 pub(crate) struct Pair<'t, 's> {
@@ -14,7 +14,7 @@ pub(crate) struct Pair<'t, 's> {
     pub target: Option<Node<'t, 's>>,
     /// The byte offset at which a target would be added.
     pub after: usize,
-    /// Whether the text consists of two plural forms.
+    /// Whether the text consists of plural forms.
     pub forms: bool,
     /// The variable of the plural whose form the text is.
     pub number: Option<String>,
@@ -127,18 +127,18 @@ impl Writer {
         entry: Entry,
         pair: &Pair<'_, 's>,
     ) {
-        let forms = pair.forms;
+        let has_forms = pair.forms;
         // Most texts have no sign that a text with branches needs.
         let signs = ['{', '$', '&'];
-        let may_have_several = forms
+        let may_have_several = has_forms
             || self.syntax.has(Grammar::Mf2)
             || element.source()[element.inner()].contains(signs);
         let several = |text: &Decoded<'s>| {
-            forms || icu::is_branching(text.text()) || is_branching(text.text(), self.syntax)
+            has_forms || icu::is_branching(text.text()) || is_branching(text.text(), self.syntax)
         };
         let message = may_have_several.then(|| xml::marked(element, role)).flatten();
         if let Some(message) = message.filter(several) {
-            let syntax = if forms { self.syntax.with(Grammar::Pipes) } else { self.syntax };
+            let syntax = if has_forms { forms::notations(self.syntax) } else { self.syntax };
             let place = Place { style: Style::Verbatim(self.line_end), mixed: false };
             return change.message(&message, entry, syntax, place);
         }

@@ -56,10 +56,13 @@ pub enum Grammar {
     Drupal,
     /// `` `code` `` as a whole, also with a role of reStructuredText: `` :ref:`x` ``, `` `x`_ ``.
     Code,
-    /// `one |||| other`, `{0} none|[1,*] some`: [plural forms](crate::joined) in one text.
+    /// `one |||| other`, `one|%count% others`, `{0} none|[1,*] some`: [plural forms](crate::joined)
+    /// in one text.
     Joined,
     /// `one | other`, where nothing else marks the [plural forms](crate::joined).
     Pipes,
+    /// `one|other` in the order of [Symfony](crate::plural::symfony), where nothing else marks the forms.
+    SymfonyForms,
     /// `%1`, `%12`. Together with `Printf` only where neither language writes percentages like
     /// that.
     Numbers,

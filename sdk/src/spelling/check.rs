@@ -67,9 +67,11 @@ impl Runs<'_> {
     /// message with branches has no forms.
     fn check_forms<P>(&self, unit: &PlannedUnit<'_, P>) -> Result<(), String> {
         let in_branch = unit.peculiar.quoting.is_some_and(|quoting| !quoting.outermost);
-        let may_have = unit.syntax.has(Grammar::Joined) || unit.syntax.has(Grammar::Pipes);
         let has_bar = || self.words.iter().any(|run| search::contains(run.as_str(), "|"));
-        if !may_have || in_branch || !(unit.peculiar.joined.is_some() || has_bar()) {
+        if !crate::joined::may_have(unit.syntax)
+            || in_branch
+            || !(unit.peculiar.joined.is_some() || has_bar())
+        {
             return Ok(());
         }
         let texts = self.words.iter().filter_map(|run| match run {

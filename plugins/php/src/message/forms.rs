@@ -2,7 +2,7 @@
 
 use targum_sdk::{
     Change, Decoded, Entry, Syntax, Unit,
-    plural::{self, Planned},
+    plural::{self, Planned, symfony},
 };
 
 use crate::{
@@ -32,7 +32,7 @@ impl<'s> Forms<'s> {
                 let text = forms.get(form).map_or("", |(at, _)| &text.text()[at.clone()]);
                 plural::values(text, syntax)
             };
-            plurals::plan(change.context(), values).into_iter().map(Some).collect::<Vec<_>>()
+            symfony::plan(change.context(), values).into_iter().map(Some).collect::<Vec<_>>()
         };
         let place = Place { pipes: Pipes::Separate, ..place };
         let separator = match forms.as_slice() {

@@ -12,6 +12,10 @@ use targum_yaml::{
 
 use super::Walk;
 
+/// The note of plural forms in a plain scalar, which might begin with another form in the target.
+const NEEDS_QUOTES: &str =
+    "a plural form cannot stand at the start of a scalar without quotes; write the text in quotes";
+
 impl<'s> Walk<'_, 's> {
     fn place(&self, node: &Node<'s>, scalar: &Scalar<'s>, spelled: &Spelled<'s>) -> Place {
         let syntax = self.options.syntax;
@@ -69,9 +73,13 @@ impl<'s> Walk<'_, 's> {
         let (text, syntax) = (spelled.text.text(), self.options.syntax);
         let at = spelled.at.clone();
         let is_plain = scalar.style == ScalarStyle::Plain;
-        let form = forms(text, syntax).is_some_and(|mut forms| {
-            !is_plain || forms.all(|form| plain::fits_anywhere(form, node.flow))
-        });
+        let forms = forms(text, syntax);
+        let form = forms.is_some();
+        let may_begin = |form: &str| !is_plain || plain::fits_anywhere(form, node.flow);
+        if forms.is_some_and(|mut forms| !forms.all(may_begin)) {
+            let unit = self.unit(node, scalar, spelled, entry);
+            return Text::Left { at, unit: unit.left_as_it_is(NEEDS_QUOTES) };
+        }
         let is_message = || message::is_one(text, syntax);
         if !form && !is_message() {
             return Text::Whole { at, unit: self.unit(node, scalar, spelled, entry) };
