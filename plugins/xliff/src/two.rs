@@ -38,7 +38,8 @@ pub(crate) fn read<'s>(
         let entry = |key: &str| Entry::keyed(key).noted(notes.clone());
         let Some(rows) = switches.rows(draft, unit) else {
             for (key, segment) in segments(unit, &switches) {
-                let text = Text { unit, segment, entry: entry(&key), number: None };
+                let (entry, number) = (entry(&key), None);
+                let text = Text { unit, segment, entry, is_selected: false, number };
                 reading.segment(draft, text)?;
             }
             continue;
@@ -47,7 +48,8 @@ pub(crate) fn read<'s>(
             let Row { segment, .. } = *row;
             let key = key::within(&name(unit), &row.case());
             let (plural, number) = row.form(draft.context()).unzip();
-            let text = Text { unit, segment, entry: Entry { plural, ..entry(&key) }, number };
+            let entry = Entry { plural, ..entry(&key) };
+            let text = Text { unit, segment, entry, is_selected: true, number };
             if let Some(id) = &row.added {
                 let attributes = vec![("id", id.clone()), (switches.case(), row.case())];
                 reading.add(draft, text, place(&rows, index), attributes)?;
@@ -64,6 +66,8 @@ struct Text<'t, 's> {
     unit: Node<'t, 's>,
     segment: Node<'t, 's>,
     entry: Entry,
+    /// Whether the values of variables select the segment among those of its unit.
+    is_selected: bool,
     /// The variable of the plural whose form the text is.
     number: Option<String>,
 }
@@ -78,13 +82,13 @@ struct Reading<'w, 's> {
 impl<'s> Reading<'_, 's> {
     /// Proposes the target of a segment.
     fn segment(&mut self, draft: &mut Draft<'s, Place>, text: Text<'_, 's>) -> Result<(), Failure> {
-        let Text { unit, segment, entry, number } = text;
+        let Text { unit, segment, entry, is_selected, number } = text;
         let names = names(unit);
         let keys = [names[0].as_deref(), names[1].as_deref()];
         let source = source(segment)?;
         let target = segment.child("target");
         let text = self.targets.text(source, target, &keys);
-        let forms = number.is_none() && forms::has(source, self.writer.syntax);
+        let forms = !is_selected && forms::has(source, self.writer.syntax);
         let pair = Pair { forms, number, ..Pair::of(text, target, source.whole().end) };
         if draft.reads_back() {
             if state::of_two(segment) != State::Wanting {

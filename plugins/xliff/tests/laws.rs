@@ -178,3 +178,24 @@ fn markup_in_plural_forms_is_a_code_of_its_form() {
     let (output, refused) = laws::round_trip::<Xliff>(&forms, &context, Some("x")).unwrap();
     assert_eq!((output, refused), (document("<ph/>x{{ n }}|{{ n }}x"), 0));
 }
+
+#[test]
+fn a_segment_that_a_variable_selects_has_no_forms_of_its_own() {
+    let segment = |case: &str, target: &str| {
+        format!(
+            "<segment pgs:case=\"{case}\"><source>One bed|%count% beds</source>{target}</segment>"
+        )
+    };
+    let unit = |segments: &str| {
+        format!(
+            "<xliff version=\"2.2\" srcLang=\"en\" trgLang=\"pl\" \
+             xmlns:pgs=\"urn:oasis:names:tc:xliff:pgs:1.0\"><file><unit id=\"a\" \
+             pgs:switch=\"gender:who\">{segments}</unit></file></xliff>"
+        )
+    };
+    let source = unit(&(segment("feminine", "") + &segment("other", "")));
+    let context = laws::context("en", "pl");
+    let (output, refused) = laws::round_trip::<Xliff>(&source, &context, Some("x")).unwrap();
+    assert_eq!(refused, 0);
+    assert!(output.contains("<target>%count%x</target>"), "{output}");
+}
