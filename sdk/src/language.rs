@@ -193,6 +193,8 @@ mod tests {
     #[test]
     fn distinguishes_phrases_from_values() {
         let phrases = [
+            "A&dd",
+            "A_dd",
             "Save",
             "OK",
             "Colour:#fff",
@@ -446,6 +448,9 @@ mod tests {
             "g:ia|g:iA|g:i a|h:i|ga|ha|g A|gi|H",
             "HH:MM[:ss[.uuuuuu]]",
             "YYYY-MM-DD[ HH:mm]",
+            "yyyy",
+            "MMM",
+            "eeeeee",
             "Apache 2.0",
             "BSD 3-Clause",
             "size = bed.getSize(); if(size == null) size = garden.getSize(); new Path(size);",

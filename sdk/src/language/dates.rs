@@ -59,10 +59,14 @@ fn runs(text: &str) -> impl Iterator<Item = &str> {
 
 fn is_repeated(text: &str) -> bool {
     if search::position(text.as_bytes(), &NOT_OF_REPEATED).is_some()
-        || text.contains(['(', '"', '%', '{', '!', '?'])
+        || text.contains(['(', '"', '%', '{', '!', '?', '&'])
+        || marks_access_key(text)
         || !has_optional_fields_only(text)
     {
         return false;
+    }
+    if is_one_field(text) {
+        return true;
     }
     let text = text.replace("'T'", ":").replace("'Z'", "").replace("DDTHH", "DD:HH");
     let field = |run: &str| REPEATED.contains(&run[..1]) && run.len() <= 9;
@@ -80,6 +84,18 @@ fn is_repeated(text: &str) -> bool {
         && count > 1
         && words(&text).all(is_field)
         && words(&text).flat_map(runs).any(needed)
+}
+
+/// Returns whether a text is one field that is no word: `yyyy`, `MMM`, `eee`.
+fn is_one_field(text: &str) -> bool {
+    text.len() > 2
+        && text.starts_with(['y', 'Y', 'M', 'd', 'D', 'E', 'e', 'L', 'Q'])
+        && runs(text).count() == 1
+}
+
+/// Returns whether an underscore marks the letter of an access key, as in `A_dd`, instead of separating fields.
+fn marks_access_key(text: &str) -> bool {
+    text.contains('_') && !["yy", "MM", "HH", "hh", "mm"].iter().any(|field| text.contains(field))
 }
 
 /// Returns whether each bracket of a text opens an optional field, which begins with its separator:
