@@ -218,9 +218,6 @@ impl<'s> Messages<'s> {
             // A text that the target would read as plural forms, although it has none, is not
             // translated.
             if matches!(place.pipes, Pipes::Plural(forms, _) if self.is_plural(&text, forms)) {
-                if !self.is_plural(&text, symfony::count(&self.context.source_locale)) {
-                    return None;
-                }
                 let original = &self.source[at.clone()];
                 let unit = Unit::spelled(entry, text.text(), syntax, original, place);
                 let unit = unit.left_as_it_is(READ_AS_FORMS);
