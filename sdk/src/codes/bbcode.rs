@@ -1,5 +1,5 @@
-//! Tags of bulletin boards: `[b]…[/b]`, `[url=https://a.example]…[/url]`, and the ends of lines in the texts of Kodi
-//! and of games: `[CR]`, `[break]`.
+//! Tags of bulletin boards and of Godot: `[b]…[/b]`, `[url=https://a.example]…[/url]`, `[wave amp=50]…[/wave]`, and the
+//! ends of lines in the texts of Kodi and of games: `[CR]`, `[break]`.
 
 use std::ops::Range;
 
@@ -50,7 +50,14 @@ fn opening(text: &str) -> Option<(&str, Range<usize>)> {
     let inner = text.strip_prefix('[')?;
     let name = name(inner)?;
     let behind = &inner[name.len()..];
-    let value = if behind.starts_with('=') { behind.find(['[', ']', '\n'])? } else { 0 };
+    let value = behind.find(['[', ']', '\n'])?;
+    let has_attributes = || {
+        let mut attributes = behind[..value].split_ascii_whitespace();
+        behind.starts_with(' ') && attributes.all(is_attribute)
+    };
+    if value > 0 && !behind.starts_with('=') && !has_attributes() {
+        return None;
+    }
     let end = 1 + name.len() + value;
     text[end..].starts_with(']').then_some((name, 0..end + 1))
 }
@@ -64,9 +71,16 @@ fn end(text: &str, name: &str) -> Option<usize> {
     })
 }
 
-/// Returns the name of a tag at the start of `text`: letters, or a number.
+/// Returns whether a word is an attribute with its value: `amp=50`.
+fn is_attribute(word: &str) -> bool {
+    word.split_once('=').is_some_and(|(name, value)| {
+        self::name(name).is_some_and(|own| own == name) && !value.is_empty()
+    })
+}
+
+/// Returns the name of a tag at the start of `text`: letters with `_`, or a number.
 fn name(text: &str) -> Option<&str> {
-    let length = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    let length = text.bytes().take_while(|b| b.is_ascii_alphanumeric() || *b == b'_').count();
     (1..=LONGEST).contains(&length).then(|| &text[..length])
 }
 
@@ -87,6 +101,15 @@ mod tests {
             [("[b]", Open), ("[/b]", Close), ("[color=#f00]", Open), ("[/color]", Close)]
         );
         assert_eq!(tags("[color=][/color]"), [("[color=]", Open), ("[/color]", Close)]);
+        assert_eq!(
+            tags("[wave amp=50 freq=5.0]High[/wave] [font_size=9]low[/font_size]"),
+            [
+                ("[wave amp=50 freq=5.0]", Open),
+                ("[/wave]", Close),
+                ("[font_size=9]", Open),
+                ("[/font_size]", Close)
+            ]
+        );
         assert_eq!(
             tags("Type [code]a [b]c[/b][/code]!"),
             [("[code]a [b]c[/b][/code]", Standalone)]

@@ -82,6 +82,9 @@ fn read(text: &str) -> Reading {
     if let Some(length) = doctype(text) {
         return Reading::Tag(length, CodeKind::Standalone);
     }
+    if let Some(length) = color(text) {
+        return Reading::Tag(length, CodeKind::Open);
+    }
     let closing = text.starts_with("</");
     let first = if closing { 2 } else { 1 };
     let Some(name) = name(&text[first..]) else {
@@ -116,6 +119,14 @@ fn doctype(text: &str) -> Option<usize> {
     (begins && near[end..].starts_with('>')).then_some(end + 1)
 }
 
+/// Returns the length of the color that a text begins with, in the rich text of Unity: `<#FF8000>`.
+fn color(text: &str) -> Option<usize> {
+    let digits = text.strip_prefix("<#")?;
+    let length = digits.bytes().take_while(u8::is_ascii_hexdigit).count();
+    let is_color = matches!(length, 3 | 4 | 6 | 8) && digits[length..].starts_with('>');
+    is_color.then_some("<#".len() + length + ">".len())
+}
+
 /// Returns whether a tag, in which words follow the name at `behind`, is one of an element. `<current
 /// directory>` and `<No {{label}}>` are not: their words are no attributes with values, their names
 /// are no element's of HTML, and they have no end tag.
@@ -124,12 +135,27 @@ fn is_element(text: &str, name: &str, behind: Range<usize>) -> bool {
     if words.is_empty() {
         return true;
     }
+    if let Some(value) = words.strip_prefix('=') {
+        return is_value(value);
+    }
     let is_prose = words
         .split_whitespace()
         .all(|word| word.chars().all(|c| c.is_alphabetic() || matches!(c, '{' | '}')));
     let near = &text[..text.floor_char_boundary(NEAR)];
     let is_closed = || near.contains(&["</", name, ">"].concat());
     !is_prose || name.contains(|c: char| !c.is_ascii_alphabetic()) || is_known(name) || is_closed()
+}
+
+/// Returns whether the text behind the `=` of a tag is a value, with attributes behind the value, as in the
+/// rich text of Unity: `<size=80%>`, `<sprite="icons" index=1>`. `a <b=c and d>` has no tag.
+fn is_value(text: &str) -> bool {
+    let quote = text.chars().next().filter(|first| matches!(first, '"' | '\''));
+    let behind = match quote {
+        Some(quote) => text[1..].split_once(quote).map(|(_, behind)| behind),
+        None => text.find(char::is_whitespace).map(|end| &text[end..]),
+    };
+    let mut attributes = behind.unwrap_or_default().split_whitespace();
+    attributes.all(|attribute| attribute.contains('=') || attribute == "/")
 }
 
 /// Returns the name in the spelling of a tag.
@@ -153,6 +179,11 @@ fn name(text: &str) -> Option<&str> {
     Some(&text[..length])
 }
 
+/// Returns whether a value may begin at the start of `bytes`, which stand behind the `=` of a tag.
+fn has_value(bytes: &[u8]) -> bool {
+    bytes.first().is_some_and(|first| !first.is_ascii_whitespace() && !matches!(first, b'=' | b'>'))
+}
+
 /// Returns the end of a tag, which is behind its `>`, or a place behind the text if the tag has no
 /// end. Attributes may hold a `>` between quotes. A tag without attributes must end right behind
 /// its name, so that `a <b c` and `x <3 y` are not tags.
@@ -166,6 +197,7 @@ fn end_of_tag(text: &str, after_name: usize) -> Option<usize> {
             (None, b'"' | b'\'') if bytes[i - 1] == b'=' => quote = Some(byte),
             (None, b'>') => return Some(i + 1),
             (None, b'<' | b'@') => return None,
+            (None, b'=') if i == after_name && has_value(&bytes[i + 1..]) => {}
             (None, byte) if i == after_name && !byte.is_ascii_whitespace() && byte != b'/' => {
                 return None;
             }

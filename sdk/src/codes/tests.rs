@@ -122,6 +122,19 @@ fn finds_the_codes_of_each_grammar() {
                 "<x y/>",
             ],
         ),
+        (
+            ALL,
+            "<color=#FF0000>a</color> <size=80%>b <style=\"A b\">c <sprite=\"d\" index=1> <#fa0>e",
+            &[
+                "<color=#FF0000>",
+                "</color>",
+                "<size=80%>",
+                "<style=\"A b\">",
+                "<sprite=\"d\" index=1>",
+                "<#fa0>",
+            ],
+        ),
+        (ALL, "a <b=c and d> e, a<b= c>, a <b==c>, <a=>, <#12>, <#fag>", &[]),
         (ALL, "a <code>b</b> {c}</Code > d <pre>e", &["<code>b</b> {c}</Code >", "<pre>"]),
         (ALL, "<0>Terms</0> &nbsp;&#160; AT&T", &["<0>", "</0>", "&nbsp;", "&#160;"]),
         (
