@@ -12,6 +12,7 @@ mod grammar;
 mod help;
 mod keys;
 mod markdown;
+mod minecraft;
 mod named;
 mod names;
 mod near;
@@ -286,7 +287,7 @@ const BEGINS_CODE: ByteSet =
     ByteSet::of(b"#$%&*:;<@Ww`{~\xE2").and_range(b'0', b'9').and_range(0xEE, 0xF0);
 
 /// The bytes at which a code of a grammar that has more of them may begin.
-const BEGINS_WIDE_CODE: ByteSet = BEGINS_CODE.and(b"_|'>").and_set(&markdown::BEGINS);
+const BEGINS_WIDE_CODE: ByteSet = BEGINS_CODE.and(b"_|'>\xC2").and_set(&markdown::BEGINS);
 
 #[cfg(test)]
 mod tests;

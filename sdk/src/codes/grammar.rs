@@ -88,7 +88,8 @@ pub enum Grammar {
     Mf2,
     /// `[[Special:Log|the log]]`, the links of MediaWiki.
     Wiki,
-    /// `[b]…[/b]`, `[url=https://a.example]…[/url]`, the tags of bulletin boards.
+    /// `[b]…[/b]`, `[url=https://a.example]…[/url]`, the tags of bulletin boards and of Godot, and `§a`, the
+    /// formatting codes of Minecraft.
     BbCode,
     /// `[Shift]`, `[Ctrl+C]`.
     Keys,

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::{
     Apostrophe, Found, Grammar, Syntax, asciidoc, bbcode, braces, code_span, emoji, filter, help,
-    keys, markdown, named, names, near::near, printf, reference, tags, url, wiki,
+    keys, markdown, minecraft, named, names, near::near, printf, reference, tags, url, wiki,
 };
 use crate::{CodeKind, mf2};
 
@@ -162,6 +162,9 @@ const NOTATIONS: &[Notation] = &[
     notation(b"[", &[Grammar::BbCode], |place| {
         let (length, kind) = bbcode::tag(place.text, place.at)?;
         Some(Found { range: place.at..place.at + length, kind })
+    }),
+    notation(b"\xC2", &[Grammar::BbCode], |place| {
+        place.standalone(minecraft::formatting(place.near()))
     }),
     notation(b"[", &[Grammar::Keys], |place| place.standalone(keys::key(place.rest()))),
     notation(b"~", &[Grammar::Lisp], |place| place.placeholder(printf::lisp(place.rest()))),

@@ -134,6 +134,11 @@ fn finds_the_codes_of_each_grammar() {
                 "<#fa0>",
             ],
         ),
+        (
+            Syntax::of(&[Grammar::BbCode]),
+            "§aHold §lshift§r, §5 §12 §5.2 §z ©2020 §",
+            &["§a", "§l", "§r", "§5"],
+        ),
         (ALL, "a <b=c and d> e, a<b= c>, a <b==c>, <a=>, <#12>, <#fag>", &[]),
         (ALL, "a <code>b</b> {c}</Code > d <pre>e", &["<code>b</b> {c}</Code >", "<pre>"]),
         (ALL, "<0>Terms</0> &nbsp;&#160; AT&T", &["<0>", "</0>", "&nbsp;", "&#160;"]),
