@@ -1,6 +1,7 @@
 //! Language, and what only looks like language.
 
 mod code;
+mod colours;
 mod css;
 mod data;
 mod dates;
@@ -8,6 +9,10 @@ mod drawing;
 mod encoded;
 mod humps;
 mod license;
+mod media_type;
+mod names;
+mod numbers;
+mod paths;
 mod place;
 mod script;
 mod shell;
@@ -15,7 +20,8 @@ mod shortcut;
 mod synopsis;
 mod types;
 
-pub use data::{is_data, is_intent, is_media_type};
+pub use data::{is_data, is_intent};
+pub use media_type::is_media_type;
 pub(crate) use script::ends_statement;
 pub(crate) use shortcut::is_bracketed_key;
 
