@@ -3,7 +3,10 @@
 
 use std::collections::HashMap;
 
-use super::{Form, Map, numbered};
+use super::{
+    map::{Form, Map},
+    numbered,
+};
 use crate::{Context, plural::Planned};
 
 /// The placeholder that shows the number.

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::{Form, Map};
+use super::map::{Form, Map};
 use crate::{
     Context, Syntax,
     plural::{self, Planned},
