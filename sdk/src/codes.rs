@@ -17,6 +17,7 @@ mod named;
 mod names;
 mod near;
 mod notation;
+mod place;
 mod printf;
 mod reference;
 mod tags;
@@ -38,7 +39,8 @@ use std::{borrow::Cow, ops::Range};
 
 use serde::{Deserialize, Serialize};
 
-use notation::{NAMES, Place};
+use notation::NAMES;
+use place::Place;
 
 use crate::{
     CodeKind, Context, Draft, Failure,
@@ -213,7 +215,7 @@ impl Syntax {
                     at += 1;
                     continue;
                 }
-                if let Some(code) = (Place { text, at, from }).code(self) {
+                if let Some(code) = notation::code(&Place { text, at, from }, self) {
                     (at, from) = (code.range.end, code.range.end);
                     return Some(code);
                 }

@@ -4,11 +4,9 @@
 //! A new notation is a variant of [`Grammar`], a row of [`NOTATIONS`] with its scanner, and, where
 //! projects may choose it, a row of [`NAMES`].
 
-use std::ops::Range;
-
 use super::{
     Apostrophe, Found, Grammar, Syntax, asciidoc, bbcode, braces, code_span, emoji, filter, help,
-    keys, markdown, minecraft, named, names, near::near, printf, reference, tags, url, wiki,
+    keys, markdown, minecraft, named, names, place::Place, printf, reference, tags, url, wiki,
 };
 use crate::{CodeKind, mf2};
 
@@ -240,72 +238,18 @@ const ROWS: [u64; 256] = {
     rows
 };
 
-/// A place in a text at which a code may begin. An address is recognised in its middle, by its `@`
-/// or `:`.
-pub(super) struct Place<'t> {
-    pub text: &'t str,
-    /// The place, in bytes.
-    pub at: usize,
-    /// The first byte at which the code may begin.
-    pub from: usize,
-}
-
-impl<'t> Place<'t> {
-    /// Returns the code at this place that the first notation of `syntax` reads there.
-    pub(super) fn code(&self, syntax: Syntax) -> Option<Found> {
-        let mut rows = ROWS[usize::from(self.text.as_bytes()[self.at])];
-        while rows != 0 {
-            let notation = &NOTATIONS[rows.trailing_zeros() as usize];
-            let has = notation.grammars == Syntax::NONE || notation.grammars.0 & syntax.0 != 0;
-            if has && let Some(found) = (notation.scan)(self) {
-                return Some(self.with_call(found));
-            }
-            rows &= rows - 1;
+/// Returns the code at a place that the first notation of `syntax` reads there.
+pub(super) fn code(place: &Place<'_>, syntax: Syntax) -> Option<Found> {
+    let mut rows = ROWS[usize::from(place.text.as_bytes()[place.at])];
+    while rows != 0 {
+        let notation = &NOTATIONS[rows.trailing_zeros() as usize];
+        let has = notation.grammars == Syntax::NONE || notation.grammars.0 & syntax.0 != 0;
+        if has && let Some(found) = (notation.scan)(place) {
+            return Some(place.with_call(found));
         }
-        None
+        rows &= rows - 1;
     }
-
-    /// Returns a code with the empty parentheses behind it: `%s()` is a function that the program
-    /// names.
-    fn with_call(&self, found: Found) -> Found {
-        let Found { range, kind } = found;
-        let names = kind == CodeKind::Placeholder && !self.text[range.clone()].ends_with("%%");
-        let call = if names && self.text[range.end..].starts_with("()") { "()".len() } else { 0 };
-        Found { range: range.start..range.end + call, kind }
-    }
-
-    fn before(&self) -> &'t str {
-        &self.text[..self.at]
-    }
-
-    fn rest(&self) -> &'t str {
-        &self.text[self.at..]
-    }
-
-    fn near(&self) -> &'t str {
-        near(self.rest())
-    }
-
-    fn follows_digit(&self) -> bool {
-        self.before().ends_with(|c: char| c.is_ascii_digit())
-    }
-
-    fn found(&self, length: Option<usize>, kind: CodeKind) -> Option<Found> {
-        length.map(|length| Found { range: self.at..self.at + length, kind })
-    }
-
-    fn placeholder(&self, length: Option<usize>) -> Option<Found> {
-        self.found(length, CodeKind::Placeholder)
-    }
-
-    fn standalone(&self, length: Option<usize>) -> Option<Found> {
-        self.found(length, CodeKind::Standalone)
-    }
-
-    /// Returns the code at `range`, which is an address around this place.
-    fn address(&self, range: Option<Range<usize>>) -> Option<Found> {
-        range.map(|range| Found { range, kind: CodeKind::Standalone })
-    }
+    None
 }
 
 #[cfg(test)]
