@@ -1,5 +1,6 @@
 //! Splits a document into tokens: text, tags, the raw text of some elements, and the rest.
 
+mod raw_text;
 mod template_code;
 
 use std::ops::Range;
@@ -177,7 +178,7 @@ impl<'s> Tokenizer<'s> {
         if let Some(tag) = templated(self.source, self.at, &mut self.template) {
             self.at = tag.at.end;
             let is_closed = self.xml && tag.self_closing;
-            if !tag.is_end && !is_closed && !self.foreign && is_raw(&tag.name) {
+            if !tag.is_end && !is_closed && !self.foreign && raw_text::is_raw(&tag.name) {
                 self.raw = Some(tag.name.clone());
             }
             return Some(Token::Tag(tag));
@@ -211,33 +212,6 @@ impl<'s> Tokenizer<'s> {
         let length = empty.or_else(ends).map(|length| 4 + length);
         self.other(length)
     }
-
-    /// Reads up to the end tag of a raw text element.
-    fn raw_text(&mut self, name: &str) -> Range<usize> {
-        let start = self.at;
-        let bytes = self.source.as_bytes();
-        // In `<!-- <script>` within a script, the first `</script>` is not the end.
-        let (mut escaped, mut inner) = (false, false);
-        while let Some(next) = search::position_of(&bytes[self.at..], [b'<', b'-']) {
-            self.at += next;
-            let rest = self.rest();
-            if name == "script" && rest.starts_with("<!--") {
-                escaped = true;
-            } else if rest.starts_with("-->") {
-                (escaped, inner) = (false, false);
-            } else if escaped && !inner && begins(&rest.as_bytes()[1..], name) {
-                inner = rest.starts_with('<');
-            } else if rest.starts_with("</") && begins(&bytes[self.at + 2..], name) {
-                if !inner {
-                    return start..self.at;
-                }
-                inner = false;
-            }
-            self.at += 1;
-        }
-        self.at = self.end;
-        start..self.end
-    }
 }
 
 impl Iterator for Tokenizer<'_> {
@@ -248,7 +222,8 @@ impl Iterator for Tokenizer<'_> {
             return Some(token);
         }
         if let Some(name) = self.raw.take() {
-            let raw = self.raw_text(&name);
+            let raw = self.at..raw_text::end(self.source, self.at, &name);
+            self.at = raw.end;
             if !raw.is_empty() {
                 return Some(Token::Raw(raw));
             }
@@ -289,18 +264,6 @@ impl Iterator for Tokenizer<'_> {
 /// name.
 fn begins_short_php(rest: &str) -> bool {
     rest.starts_with("<?") && rest.as_bytes().get(2).is_some_and(|&b| is_space(b))
-}
-
-fn begins(text: &[u8], name: &str) -> bool {
-    let Some((start, rest)) = text.split_at_checked(name.len()) else { return false };
-    let ends = rest.first().is_some_and(|&b| is_space(b) || matches!(b, b'/' | b'>'));
-    start.eq_ignore_ascii_case(name.as_bytes()) && ends
-}
-
-fn is_raw(name: &str) -> bool {
-    const RAW: [&str; 8] =
-        ["script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes"];
-    RAW.contains(&name)
 }
 
 #[cfg(test)]
