@@ -1,6 +1,8 @@
 //! A test kit that holds a format to the laws: identity, round trip, time in proportion to length,
 //! and folders of cases.
 
+mod broken;
+mod compare;
 mod context;
 mod corpus;
 mod families;
@@ -10,6 +12,7 @@ mod hostile;
 mod in_capitals;
 mod mutations;
 mod own_words;
+mod proposal;
 mod round_trip;
 mod scale;
 mod smallest;
@@ -17,6 +20,7 @@ mod spec;
 #[cfg(test)]
 mod whole;
 
+pub use broken::Broken;
 pub use context::context;
 use context::context_back;
 pub use corpus::corpus;
@@ -27,9 +31,9 @@ pub use hostile::{HOSTILE, withstand};
 pub(crate) use in_capitals::in_capitals;
 pub use mutations::Mutations;
 pub(crate) use own_words::own_words;
-pub use round_trip::{Broken, every_other, identity, round_trip};
 #[cfg(test)]
-pub(crate) use round_trip::{read, render};
+pub(crate) use proposal::{read, render};
+pub use round_trip::{every_other, identity, round_trip};
 pub use scale::{scales, scales_in_option, scales_in_text, scales_with_length};
 pub use smallest::smallest;
 pub use spec::spec;

@@ -9,7 +9,8 @@ use std::{
 
 use super::{
     HOSTILE, Mutations, context, every_other, identity,
-    round_trip::{describe, round_trip, translated},
+    proposal::describe,
+    round_trip::{round_trip, translated},
     smallest,
 };
 use crate::{Document, Format, extract};

@@ -16,8 +16,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use super::{
-    own_words,
-    round_trip::{Broken, identity, read, render, round_trip},
+    Broken, own_words,
+    proposal::{read, render},
+    round_trip::{identity, round_trip},
 };
 use crate::{CodeKind, Context, Failure, Format, Part, Segment, Word, extract};
 
