@@ -2,12 +2,14 @@
 
 use targum_sdk::search;
 
-use super::NEAR;
 use crate::{
     javascript,
     line::{is_blank, line_at},
     line_end::SPACE,
 };
+
+/// The greatest length of a statement that names a module in bytes, of which the end may be missing.
+const NEAR: usize = 1024;
 
 /// The greatest length of a declaration in bytes, of which the end may be missing.
 const DECLARATION: usize = 16 * 1024;
