@@ -1,11 +1,12 @@
 //! Proposes the segments of blocks and tags, including those nested in their markup.
 
+mod untouched;
+
 use std::{ops::Range, rc::Rc};
 
-use targum_sdk::{
-    CodeWords, Draft, Entry, Inline, Nested, Shared, Unit, html, instruction, search,
-};
+use targum_sdk::{CodeWords, Draft, Entry, Inline, Nested, Shared, Unit, html, instruction};
 
+use self::untouched::{LINES, MARKED, NESTED, Near, is_wrapped_in_values};
 use crate::{
     Kept, Place,
     anchor::Anchors,
@@ -24,26 +25,6 @@ use crate::{
 
 /// The text that stands for a nested segment within the code around it.
 const STAND_IN: &str = "…";
-
-/// The reason to keep markup whose joined lines would turn the text around it into a table's head
-/// or a block of HTML.
-const LINES: &str = "on one line it would make something else of this paragraph";
-
-/// The reason to keep markup without whose bars the text around it could have as many cells as the
-/// line below it, which looks like the line below a table's head.
-const BARS: &str = "without its bars this line could become the head of a table";
-
-/// The reason to keep markup without whose backticks a line would become a code fence.
-const FENCE: &str = "without its backticks a line here could begin a block of code";
-
-/// The reason to keep text with emphasis within emphasis of the same kind.
-const NESTED: &str = "it has emphasis in emphasis of the same kind, which with other words would \
-                      read as one behind the other: leave one of them out";
-
-/// The reason to keep texts that share a paragraph of JSX elements and hold a mark of emphasis or
-/// code.
-const MARKED: &str = "a mark of emphasis or code in one of the elements here could belong to \
-                      another: put blank lines between the elements";
 
 /// Proposes the segments of a document.
 pub(crate) struct Proposer<'d, 's> {
@@ -217,21 +198,6 @@ impl<'d, 's> Proposer<'d, 's> {
     }
 }
 
-/// Returns whether only its values make a tag span several lines. On one line, such a tag would
-/// begin a block of HTML.
-fn is_wrapped_in_values(tag: &html::Tag, source: &str) -> bool {
-    let lines = |at: Range<usize>| source[at].matches(['\n', '\r']).count();
-    let values = tag.attributes.iter().filter_map(|attribute| attribute.value.clone());
-    let within: usize = values.map(|(value, _)| lines(value)).sum();
-    within > 0 && lines(tag.at.clone()) == within
-}
-
-/// Returns whether a line begins with three backticks. Backticks later in the line keep it from
-/// being a fence.
-fn begins_fence(line: &str) -> bool {
-    line.trim_start_matches([' ', '\t', '>']).starts_with("```")
-}
-
 /// Returns whether the text of a quoted value begins a line.
 fn begins_line(source: &str, attribute: &html::Attribute) -> bool {
     attribute.value.clone().is_some_and(|(value, quote)| {
@@ -256,26 +222,18 @@ impl<'s> Sink<'s> for Proposer<'_, 's> {
             let Block { kind, content, stage, is_code, .. } = block;
             let at = self.start + content.at.start..self.start + content.at.end;
             let text = &self.source[at.clone()];
-            let mut following = lines(text);
-            let first = following.next().unwrap_or_default();
+            let first = lines(text).next().unwrap_or_default();
             // Without its exact text, the first line would join the table or the quote above. For MDX,
             // a quote begins at any indentation.
             let joins_above = first.len() < at.len() && delimiter_row(first).is_some();
             let is_mdx = self.dialect.flavor == Flavor::Mdx;
             let is_kept = joins_above || (is_mdx && gains_quotes(self.source, &at));
-            let near_table =
-                stage.is_above_table() || following.any(|line| delimiter_row(line).is_some());
+            let near = Near::of(text, &stage);
             let (nests, is_ambiguous) = (bit::nests(&content.bits), stage.is_ambiguous);
-            let near_fence = search::contains(text, "```") && lines(text).any(begins_fence);
-            let kept = |markup: &str| match () {
-                () if near_table && markup.contains(['\n', '\r']) => Some(LINES),
-                () if near_table && markup.contains('|') => Some(BARS),
-                () if near_fence && markup.contains('`') => Some(FENCE),
-                () => None,
-            };
             let is_name =
                 is_code || only_text(&content.bits).is_some_and(|text| self.code_words.has(text));
-            let (inline, nested) = self.collect(content.bits, &key, kept);
+            let (inline, nested) =
+                self.collect(content.bits, &key, |markup| near.reason_to_keep(markup));
             let (labels, marks) = (self.labels.clone(), content.marks);
             let spelled = |(c, reference): (char, &str)| (c, reference.to_owned());
             let references = content.references.into_iter().map(spelled).collect();
