@@ -42,6 +42,7 @@ mod read;
 mod state;
 mod target;
 mod two;
+mod unique_ids;
 mod unit;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, Traits, xml};
