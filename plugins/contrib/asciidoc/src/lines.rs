@@ -255,3 +255,21 @@ pub(crate) fn admonition(line: &str) -> Option<usize> {
     let text = rest.trim_start();
     (text.len() < rest.len() && !text.is_empty()).then_some(line.len() - text.len())
 }
+
+/// Returns whether a line is not part of the text above it, which is in a list or not.
+pub(crate) fn ends_text(line: &str, is_in_list: bool) -> bool {
+    let text = line.trim_start();
+    let is_directive = ["ifdef", "ifndef", "ifeval", "endif", "include"]
+        .iter()
+        .any(|name| line.strip_prefix(name).is_some_and(|rest| rest.starts_with("::")));
+    // A caption or an attribute is none, although its text may look like a term.
+    let is_named = || caption(line).is_some() || attribute(line).is_some();
+    let begins_item = || !is_named() && (item(text).is_some() || term(text).is_some());
+    text.is_empty()
+        || line == "+"
+        || is_directive
+        || is_comment(line)
+        || delimiter(line).is_some()
+        || style(line).is_some()
+        || (is_in_list && begins_item())
+}

@@ -1,5 +1,7 @@
 //! Finds the blocks of a document, in one pass over its lines.
 
+mod attributes;
+
 use std::ops::Range;
 
 use crate::{
@@ -10,10 +12,6 @@ use crate::{
 
 /// The deepest nesting of tables: cells of a table may hold tables with another separator.
 const MAX_TABLES: usize = 2;
-
-/// The attributes of a document that are shown.
-const SHOWN: [&str; 4] = ["description", "toc-title", "chapter-signifier", "part-signifier"];
-const SHOWN_ENDS: [&str; 2] = ["-caption", "-label"];
 
 /// Returns the blocks of a document, in order.
 pub(crate) fn blocks(source: &str) -> Vec<Block> {
@@ -33,11 +31,6 @@ fn behind_front_matter(source: &str, start: usize) -> usize {
     }
     let is_end = |line: &Range<usize>| &source[line.clone()] == "---";
     if lines.by_ref().any(|line| is_end(&line)) { lines.at() } else { start }
-}
-
-/// Returns whether a value is empty, or the name of a picture: `:bulb:`.
-fn is_picture(value: &str) -> bool {
-    value.is_empty() || (value.starts_with(':') && value.ends_with(':') && !value.contains(' '))
 }
 
 /// A block that holds blocks.
@@ -152,7 +145,8 @@ impl<'s> Scan<'s> {
             self.style = style;
             self.keeps_lines = style == "verse" || line.contains("%hardbreaks");
             self.has_format |= lines::has_format(line);
-            self.named(&[("title", Kind::NamedCaption)], at.start + 1..at.start + line.len() - 1);
+            let list = at.start + 1..at.start + line.len() - 1;
+            self.add_lines(attributes::of_block(self.lines.source(), list));
             return true;
         }
         if lines::is_comment(line) || lines::is_break(line) || line == "+" {
@@ -163,7 +157,8 @@ impl<'s> Scan<'s> {
             return true;
         }
         if let Some((name, inner)) = lines::block_macro(line) {
-            self.block_macro(name, at.start + inner.start..at.start + inner.end);
+            let list = at.start + inner.start..at.start + inner.end;
+            self.add_lines(attributes::of_macro(self.lines.source(), name, list));
             return true;
         }
         if lines::caption(line).is_some() {
@@ -176,6 +171,13 @@ impl<'s> Scan<'s> {
     /// Adds a text of one line.
     fn add_line(&mut self, kind: Kind, line: Range<usize>) {
         self.add(kind, std::iter::once(line).collect());
+    }
+
+    /// Adds texts of one line each.
+    fn add_lines(&mut self, texts: Vec<(Range<usize>, Kind)>) {
+        for (at, kind) in texts {
+            self.add_line(kind, at);
+        }
     }
 
     fn add(&mut self, kind: Kind, lines: Vec<Range<usize>>) {
@@ -201,7 +203,9 @@ impl<'s> Scan<'s> {
     /// Reads a text that goes on in the lines that follow.
     fn text(&mut self, kind: Kind, first: Range<usize>) {
         let mut found = vec![first];
-        while let Some(next) = self.lines.peek().filter(|next| !self.ends_text(next)) {
+        while let Some(next) =
+            self.lines.peek().filter(|next| !lines::ends_text(next, self.is_in_list))
+        {
             let start = self.lines.at() + (next.len() - next.trim_start().len());
             let Some(line) = self.lines.next() else { break };
             found.push(start..line.end);
@@ -220,31 +224,12 @@ impl<'s> Scan<'s> {
         let Some(next) = self.lines.peek() else { return };
         let is_plain = lines::title(next).is_none() && lines::attribute(next).is_none();
         let is_macro = lines::block_macro(next).is_some() || next.starts_with('.');
-        if !self.ends_text(next) && is_plain && !is_macro {
+        if !lines::ends_text(next, self.is_in_list) && is_plain && !is_macro {
             let start = self.lines.at() + (next.len() - next.trim_start().len());
             if let Some(line) = self.lines.next() {
                 self.text(Kind::MeaningBelow, start..line.end);
             }
         }
-    }
-
-    /// Returns whether a line is not part of the text above it.
-    fn ends_text(&self, line: &str) -> bool {
-        let text = line.trim_start();
-        let is_directive = ["ifdef", "ifndef", "ifeval", "endif", "include"]
-            .iter()
-            .any(|name| line.strip_prefix(name).is_some_and(|rest| rest.starts_with("::")));
-        // A caption or an attribute is none, although its text may look like a term.
-        let is_named = || lines::caption(line).is_some() || lines::attribute(line).is_some();
-        let begins_item =
-            || !is_named() && (lines::item(text).is_some() || lines::term(text).is_some());
-        text.is_empty()
-            || line == "+"
-            || is_directive
-            || lines::is_comment(line)
-            || lines::delimiter(line).is_some()
-            || lines::style(line).is_some()
-            || (self.is_in_list && begins_item())
     }
 
     /// Skips the rest of a block without delimiters.
@@ -302,43 +287,14 @@ impl<'s> Scan<'s> {
             let next = self.lines.next();
             is_continued = next.is_some_and(|next| self.lines_text(&next).ends_with('\\'));
         }
-        let is_shown = SHOWN.contains(&name) || SHOWN_ENDS.iter().any(|end| name.ends_with(end));
         if name == "lang" && !continues {
             self.found.push(Block::Locale(value));
-        } else if is_shown && !continues && !is_picture(text) {
+        } else if !continues && attributes::is_shown(name, text) {
             self.add_line(Kind::Attribute, value);
         }
     }
 
     fn lines_text(&self, at: &Range<usize>) -> &'s str {
         &self.lines.source()[at.clone()]
-    }
-
-    /// Reads the texts that a list of attributes gives to names.
-    fn named(&mut self, kinds: &[(&str, Kind)], attributes: Range<usize>) {
-        let list = &self.lines.source()[attributes.clone()];
-        let texts =
-            kinds.iter().filter_map(|(name, kind)| Some((lines::named(list, name)?, *kind)));
-        let mut texts: Vec<_> = texts.collect();
-        texts.sort_by_key(|(at, _)| at.start);
-        for (at, kind) in texts {
-            self.add_line(kind, attributes.start + at.start..attributes.start + at.end);
-        }
-    }
-
-    /// Reads the alternative text of an image, which is the first of its attributes without a name or has its own,
-    /// and the title of an image or a recording.
-    fn block_macro(&mut self, name: &str, inner: Range<usize>) {
-        let text = &self.lines.source()[inner.clone()];
-        let first = text.split(',').next().unwrap_or_default();
-        let is_text = !first.trim().is_empty() && !first.contains(['=', '"', ']']);
-        if name == "image" && is_text {
-            let start = inner.start + (first.len() - first.trim_start().len());
-            self.add_line(Kind::Alternative, start..start + first.trim().len());
-        }
-        if matches!(name, "audio" | "image" | "video") {
-            let kinds = [("alt", Kind::NamedAlternative), ("title", Kind::NamedCaption)];
-            self.named(&kinds, inner);
-        }
     }
 }
