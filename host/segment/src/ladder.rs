@@ -4,6 +4,7 @@ mod again;
 pub mod batch;
 mod begin_small;
 mod echoed;
+mod faults;
 mod left_out;
 mod marked_label;
 pub mod notation;
