@@ -1,27 +1,22 @@
 //! `targum models`: the models of the embedded engine. What the commands do is in the crate
 //! `targum-models`.
 
-use std::{
-    env,
-    path::{Path, PathBuf},
-};
+mod place;
+mod progress_bar;
 
-use anyhow::{Context, bail, ensure};
-use clap::{Args, Subcommand, ValueEnum};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+pub(crate) use self::{place::named_source, progress_bar::Bar};
+
+use std::path::{Path, PathBuf};
+
+use anyhow::bail;
+use clap::{Subcommand, ValueEnum};
 use targum_engines::firefox;
 use targum_models::{
-    self as models, Choice, Client, InstalledModel, Limits, ModelFiles, Sentinel, Source, Store,
-    Watch,
+    self as models, Choice, Client, InstalledModel, Limits, ModelFiles, Sentinel, Store,
 };
 
-use crate::commands::{
-    Folders,
-    print::{print_error, print_json, print_line},
-};
-
-/// The environment variable that names a source of models.
-const SOURCE: &str = "TARGUM_MODELS_SOURCE";
+use self::place::Place;
+use crate::commands::print::{print_json, print_line};
 
 /// List, fetch, install and mirror models of the embedded engine.
 #[derive(Subcommand, Debug)]
@@ -94,18 +89,6 @@ pub(crate) enum Models {
         #[command(flatten)]
         place: Place,
     },
-}
-
-/// Where models are, and where they come from.
-#[derive(Args, Debug)]
-pub(crate) struct Place {
-    /// Where models come from: the address of a server or a mirror, or a folder. By default the
-    /// environment variable TARGUM_MODELS_SOURCE, `[models] source` of the configuration, or
-    /// Mozilla's server.
-    #[arg(long)]
-    source: Option<String>,
-    #[command(flatten)]
-    folders: Folders,
 }
 
 /// The size of a model.
@@ -233,85 +216,4 @@ fn list_remote(place: &Place, json: bool) -> anyhow::Result<()> {
         print_line!("left out\t{problem}");
     }
     Ok(())
-}
-
-impl Place {
-    /// Returns the folder of models.
-    fn models(&self) -> PathBuf {
-        self.folders.data.join("models")
-    }
-
-    /// The source that somebody has named.
-    fn source(&self) -> anyhow::Result<Option<Source>> {
-        if let Some(text) = &self.source {
-            return Ok(Some(Source::parse(text)?));
-        }
-        named_source(Some(&self.folders.config))
-    }
-
-    fn source_or_mozilla(&self) -> anyhow::Result<Source> {
-        Ok(self.source()?.map_or_else(Source::mozilla, Ok)?)
-    }
-}
-
-/// Returns the source that the environment or a configuration folder names.
-///
-/// # Errors
-/// When the source is no address and no folder, or the configuration cannot be read.
-pub(crate) fn named_source(config: Option<&Path>) -> anyhow::Result<Option<Source>> {
-    if let Some(text) = env::var_os(SOURCE).filter(|text| !text.is_empty()) {
-        let text = text.into_string().ok().with_context(|| format!("{SOURCE} is no text"))?;
-        return Ok(Some(Source::parse(&text).context(SOURCE)?));
-    }
-    config.map_or(Ok(None), configured)
-}
-
-/// Returns the source that a configuration folder names. There need not be such a folder.
-fn configured(folder: &Path) -> anyhow::Result<Option<Source>> {
-    if !folder.join("targum.toml").exists() {
-        return Ok(None);
-    }
-    let loaded = targum_config::load(folder);
-    let problem = loaded.problems.first().map(ToString::to_string).unwrap_or_default();
-    ensure!(!loaded.without_settings, "{problem}");
-    let (_, settings) = &loaded.settings;
-    settings.models.source(folder).transpose().context("models.source")
-}
-
-/// A progress bar where somebody watches; lines of notes on the standard error stream.
-pub(crate) struct Bar(ProgressBar);
-
-impl Bar {
-    /// Makes a bar that is not shown yet.
-    pub(crate) fn new() -> Bar {
-        let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::stderr());
-        let style =
-            "{msg}  {bar:30} {binary_bytes} of {binary_total_bytes}  {binary_bytes_per_sec}";
-        if let Ok(style) = ProgressStyle::with_template(style) {
-            bar.set_style(style);
-        }
-        Bar(bar)
-    }
-}
-
-impl Watch for Bar {
-    fn note(&self, text: &str) {
-        self.0.suspend(|| print_error!("{text}"));
-    }
-
-    fn begin(&self, file: &str, bytes: u64, done: u64) {
-        self.0.set_message(file.to_owned());
-        self.0.set_length(bytes);
-        self.0.set_position(done);
-    }
-
-    fn advance(&self, bytes: u64) {
-        self.0.inc(bytes);
-    }
-}
-
-impl Drop for Bar {
-    fn drop(&mut self) {
-        self.0.finish_and_clear();
-    }
 }
