@@ -9,6 +9,7 @@
 mod arguments;
 pub(crate) mod charset;
 mod client;
+mod configured;
 mod engine;
 pub(crate) mod exit;
 pub(crate) mod explain;

@@ -7,7 +7,7 @@ use anyhow::Context;
 use targum_core::locale::{Locale, Pair};
 use targum_models::{Choice, Limits, Request, add, installed, pairs, route};
 
-use super::{in_process::Configured, plan::Task, project::Project};
+use super::{configured::Configured, plan::Task, project::Project};
 use crate::commands::{
     models::{Bar, named_source},
     print::print_error,

@@ -7,7 +7,7 @@ use anyhow::ensure;
 
 use super::{
     charset,
-    in_process::Configured,
+    configured::Configured,
     project::{Files, Project},
     reviewing::Reviewing,
 };
