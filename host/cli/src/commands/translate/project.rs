@@ -1,32 +1,25 @@
 //! The project to translate, from the command line or from the section `[translate]` of a `targum.toml` in the
 //! current folder or a folder above it.
 
+mod file;
+mod vocabulary;
+
+pub(crate) use file::is_file_of_project;
+pub(crate) use vocabulary::{SECTION, parse, vocabulary};
+
 use std::{
-    collections::BTreeMap,
     env,
     path::{Path, PathBuf},
     sync::Arc,
     time::Duration,
 };
 
-use serde::Deserialize;
-
+use self::file::{File, Group, Section, Several, written};
 use super::{
     Selection, client::ANSWER_TIME, lint_rules::Rules, locale_names::LocaleNames,
     own_settings::OwnSettings, reviewing::Reviewing,
 };
 use crate::commands::known_formats::KnownFormats;
-use targum_config::read;
-use targum_core::Hundredths;
-use targum_translate::{formats::Choice, glossary::Term};
-
-/// The names of a project file. The first name is preferred.
-const NAMES: [&str; 2] = ["targum.toml", ".targum.toml"];
-
-/// Returns whether a path has the name of a project file.
-pub(crate) fn is_file_of_project(path: &Path) -> bool {
-    path.file_name().is_some_and(|name| NAMES.iter().any(|known| name == *known))
-}
 
 /// A folder with files to translate.
 #[derive(Clone, Debug, Default)]
@@ -78,73 +71,6 @@ pub(crate) struct Files {
     pub(crate) format: Option<String>,
     /// The encoding, where it is named.
     pub(crate) encoding: Option<String>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[serde(default)]
-    translate: Section,
-    #[serde(default)]
-    lint: Rules,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Section {
-    from: Option<String>,
-    to: Option<Several>,
-    server: Option<String>,
-    ca: Option<PathBuf>,
-    project: Option<String>,
-    config: Option<PathBuf>,
-    data: Option<PathBuf>,
-    engine: Option<String>,
-    #[serde(default)]
-    review: Reviewing,
-    min_confidence: Option<Hundredths>,
-    #[serde(default)]
-    glossary: BTreeMap<String, Term>,
-    #[serde(default)]
-    forbidden_terms: BTreeMap<String, BTreeMap<String, String>>,
-    #[serde(default)]
-    options: BTreeMap<String, BTreeMap<String, Choice>>,
-    #[serde(default)]
-    locales: BTreeMap<String, String>,
-    #[serde(default)]
-    files: Vec<Group>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Group {
-    source: Several,
-    out: Option<String>,
-    exclude: Option<Several>,
-    from: Option<String>,
-    to: Option<Several>,
-    format: Option<String>,
-    encoding: Option<String>,
-}
-
-#[derive(Clone, Default, Deserialize)]
-#[serde(from = "OneOrMore")]
-struct Several(Vec<String>);
-
-#[derive(Deserialize)]
-#[serde(untagged, expecting = "expected a string or a list of strings")]
-enum OneOrMore {
-    One(String),
-    More(Vec<String>),
-}
-
-impl From<OneOrMore> for Several {
-    fn from(written: OneOrMore) -> Self {
-        match written {
-            OneOrMore::One(one) => Self(vec![one]),
-            OneOrMore::More(more) => Self(more),
-        }
-    }
 }
 
 /// Returns the project of the command line, completed by the project file.
@@ -219,52 +145,6 @@ fn listed_files(
     section.files.iter().map(|group| files(command, section, group)).collect()
 }
 
-/// The settings of terms and the configuration folder that a project file names.
-pub(crate) struct Vocabulary {
-    /// The project file.
-    pub(crate) file: PathBuf,
-    /// The configuration folder.
-    pub(crate) config: Option<PathBuf>,
-    /// The project of the host or of the configuration.
-    pub(crate) project: Option<String>,
-    /// The source locale of the section.
-    pub(crate) from: Option<String>,
-    /// The terms with fixed translations.
-    pub(crate) glossary: BTreeMap<String, Term>,
-    /// The terms that translations must not have.
-    pub(crate) forbidden_terms: BTreeMap<String, BTreeMap<String, String>>,
-}
-
-/// The name of the section about translations in a project file.
-pub(crate) const SECTION: &str = "translate";
-
-/// Returns what the nearest project file says about terms. Returns `None` where there is no project file.
-///
-/// # Errors
-/// The project file has problems.
-pub(crate) fn vocabulary() -> anyhow::Result<Option<Vocabulary>> {
-    let found = written(&env::current_dir()?)?;
-    Ok(found.map(|(file, read)| Vocabulary::of(file, read)))
-}
-
-/// Reads the text of a project file.
-///
-/// # Errors
-/// The text has problems.
-pub(crate) fn parse(file: &Path, text: &str) -> anyhow::Result<Vocabulary> {
-    let read = checked(file, text)?.unwrap_or_default();
-    Ok(Vocabulary::of(file.to_owned(), read))
-}
-
-impl Vocabulary {
-    fn of(file: PathBuf, File { translate: section, .. }: File) -> Self {
-        let root = file.parent().unwrap_or(Path::new("."));
-        let config = section.config.map(|config| root.join(config));
-        let Section { project, from, glossary, forbidden_terms, .. } = section;
-        Self { config, file, project, from, glossary, forbidden_terms }
-    }
-}
-
 /// Merges settings: the command line overrides the group, and the group overrides the section.
 fn files(command: &Selection, section: &Section, group: &Group) -> anyhow::Result<Files> {
     let from = command.from.clone().or(group.from.clone()).or(section.from.clone());
@@ -284,29 +164,4 @@ fn files(command: &Selection, section: &Section, group: &Group) -> anyhow::Resul
         format: command.format.clone().or(group.format.clone()),
         encoding: command.encoding.clone().or(group.encoding.clone()),
     })
-}
-
-/// Returns the nearest project file. A `targum.toml` without `[translate]` and `[lint]` belongs to a host and is
-/// skipped.
-fn written(here: &Path) -> anyhow::Result<Option<(PathBuf, File)>> {
-    for file in here.ancestors().flat_map(|folder| NAMES.map(|name| folder.join(name))) {
-        let Ok(text) = std::fs::read_to_string(&file) else { continue };
-        let ours = text
-            .parse::<toml::Table>()
-            .map_or(true, |table| table.contains_key("translate") || table.contains_key("lint"));
-        if !ours {
-            continue;
-        }
-        return Ok(checked(&file, &text)?.map(|read| (file, read)));
-    }
-    Ok(None)
-}
-
-/// Reads the text of a project file, and reports all problems.
-fn checked(file: &Path, text: &str) -> anyhow::Result<Option<File>> {
-    let (_, read, mut problems) = read::<File>(file, text);
-    problems.sort();
-    let problems: Vec<_> = problems.iter().map(ToString::to_string).collect();
-    anyhow::ensure!(problems.is_empty(), "{}", problems.join("\n"));
-    Ok(read)
 }
