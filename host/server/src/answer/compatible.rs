@@ -1,6 +1,7 @@
 //! A request of the interface of another service, from its head to its answer.
 
 mod documents;
+mod file;
 mod glossaries;
 mod texts;
 

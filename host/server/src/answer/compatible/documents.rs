@@ -1,6 +1,6 @@
 //! The translation of files that clients fetch afterwards.
 
-use std::{net::IpAddr, path::Path, sync::Arc};
+use std::{net::IpAddr, sync::Arc};
 
 use hyper::{
     StatusCode,
@@ -8,23 +8,17 @@ use hyper::{
 };
 use serde_json::json;
 use targum_config::schema::Permission;
-use targum_core::{Size, error::Error, locale::Locale};
-use targum_translate::{
-    Job, Project, Request, detect, file_format,
-    file_format::{Format, extension},
-    translate,
-};
+use targum_core::{Size, error::Error};
 use tokio::sync::oneshot;
 use tracing::Instrument;
 
-use super::{Read, RequestLog, Step, texts::guess};
+use super::{Read, RequestLog, Step, file::File};
 use crate::{
-    admit::auth::Grant,
     answer::{gates::admit, spell},
     compatible::{
         Asked, deepl,
         documents::{Document, Made, secret_name},
-        libretranslate, locale,
+        libretranslate,
     },
     reply::{self, Reply},
     running::{Host, Snapshot},
@@ -32,16 +26,6 @@ use crate::{
 
 const FORWARDED: HeaderName = HeaderName::from_static("x-forwarded-proto");
 const BYTES: HeaderValue = HeaderValue::from_static("application/octet-stream");
-
-/// A file that is ready to be translated.
-struct File {
-    project: Arc<Project>,
-    format: String,
-    extension: String,
-    source: Locale,
-    target: Locale,
-    text: String,
-}
 
 /// The names of a document whose translation is asked for.
 struct Upload {
@@ -160,56 +144,6 @@ impl Read<'_> {
         self.not_found("there is no such document, or it has been here for more than an hour")
     }
 
-    /// Returns the file of a request, with its format and its languages.
-    async fn file(&self, asked: &Asked) -> Result<File, Error> {
-        let upload = self.fields.file().ok_or_else(|| {
-            Error::Invalid("missing field `file`: send the file as `multipart/form-data`".into())
-        })?;
-        let text = std::str::from_utf8(&upload.content).map_err(|error| {
-            let at = error.valid_up_to();
-            Error::Invalid(format!("the file is not UTF-8: byte {at} is no part of a character"))
-        })?;
-        let name = self.fields.text("filename")?.filter(|name| !name.is_empty());
-        let name = name.unwrap_or_else(|| upload.name.clone());
-        let project = self.with_glossary(asked).await?;
-        let format = match self.fields.text("format")?.filter(|format| !format.is_empty()) {
-            Some(format) => format,
-            None => {
-                let (name, formats) = (Path::new(&name), self.formats(&project));
-                file_format::detect(name, text, &formats, "in the field `format`")
-                    .map_err(Error::Invalid)?
-            }
-        };
-        let target = match &asked.target {
-            Some(target) => target.clone(),
-            None => locale("target", "")?,
-        };
-        let source = match &asked.source {
-            Some(source) => source.clone(),
-            None => guess(text, &detect::sources(&project, &target))?.locale,
-        };
-        let extension = extension(Path::new(&name));
-        Ok(File { project, format, extension, source, target, text: text.to_owned() })
-    }
-
-    /// Returns the format of a file for the log and the metrics; `None` if there is no such format. A name
-    /// that a client made up would stay in the metrics for ever.
-    fn known_format(&self, file: &File) -> Option<Arc<str>> {
-        let plugin = self.snapshot.resources.plugins.get(&file.format)?;
-        Some(plugin.about.id.as_str().into())
-    }
-
-    fn formats(&self, project: &Project) -> Vec<Format> {
-        let plugins = self.snapshot.resources.plugins.iter();
-        let enabled = plugins.filter(|plugin| project.formats.enabled(&plugin.about.id));
-        let formats = enabled.map(|plugin| Format {
-            id: plugin.about.id.clone(),
-            extensions: plugin.about.extensions.clone(),
-            manifest: plugin.manifest.clone().unwrap_or_default(),
-        });
-        formats.collect()
-    }
-
     /// Returns where the client sees this host.
     fn base(&self) -> String {
         let headers = &self.head.headers;
@@ -218,29 +152,6 @@ impl Read<'_> {
             self.snapshot.settings.server.tls.is_some() || text(FORWARDED) == Some("https");
         let scheme = if is_secure { "https" } else { "http" };
         format!("{scheme}://{}", text(HOST).unwrap_or("localhost"))
-    }
-}
-
-impl File {
-    async fn translate(
-        self,
-        host: &Arc<Host>,
-        snapshot: &Snapshot,
-        grant: &Grant,
-    ) -> Result<Made, Error> {
-        let characters = Size::of(&self.text).characters;
-        let request = Request {
-            project_id: self.project.id.as_str().into(),
-            source_locale: self.source.as_str().into(),
-            target_locale: self.target.as_str().into(),
-            format: self.format.into(),
-            source_text: self.text.into(),
-            cache: true,
-            ..Request::default()
-        };
-        let job = Job::new(&snapshot.resources, &self.project, request)?.for_key(&grant.name);
-        let outcome = translate(&host.translator, job).await?;
-        Ok(Made { text: outcome.document.text.to_text(), characters })
     }
 }
 
