@@ -21,6 +21,7 @@ pub mod proxy;
 pub mod redis;
 pub mod registry;
 pub mod service;
+mod setup;
 mod spec;
 pub mod specimens;
 pub mod synthetic;
@@ -31,9 +32,10 @@ pub use client::{Answer, Client, translate_body};
 pub use clients::{client_script, output, tool};
 pub use command::{Ended, finish, targum};
 pub use fleet::{Fleet, Gated};
-pub use host::{Host, SOON, Setup, free_address, slow_text};
+pub use host::{Host, SOON, slow_text};
 pub use judges::{Case, branches, judge, judged_formats};
 pub use places::{author_target, binary, corpus, models, plugins, workspace};
+pub use setup::{Setup, free_address};
 pub use spec::{SpecCase, spec_cases, spec_cases_in};
 
 /// A key that belongs to the tests' projects.
