@@ -70,6 +70,13 @@ fn mistakes_in_variables_name_the_variable() {
                 .to_owned(),
         ),
         (
+            "TARGUM_LOG__LEVEL",
+            "wran,audit=info",
+            "environment variable TARGUM_LOG__LEVEL: log.level: `wran` is not error, warn, info, \
+             debug, trace or off; for a target, write `wran=info`"
+                .to_owned(),
+        ),
+        (
             "TARGUM_server__LISTEN",
             "x",
             "environment variable TARGUM_server__LISTEN: write the name in capital letters"

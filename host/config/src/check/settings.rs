@@ -151,8 +151,22 @@ impl Checks<'_> {
     }
 
     fn log(&mut self) {
-        if let Err(error) = self.settings.log.level.parse::<tracing_subscriber::EnvFilter>() {
-            self.report("log.level", error.to_string());
+        let level = &self.settings.log.level;
+        if let Err(error) = level.parse::<tracing_subscriber::EnvFilter>() {
+            return self.report("log.level", error.to_string());
+        }
+        // A filter reads any other word as the only target to log.
+        let is_level =
+            |word: &&str| word.parse::<tracing_subscriber::filter::LevelFilter>().is_ok();
+        let mut words = level
+            .split(',')
+            .map(str::trim)
+            .filter(|word| !word.is_empty() && !word.contains(['=', '[']));
+        if let Some(word) = words.find(|word| !is_level(word)) {
+            let message = format!(
+                "`{word}` is not error, warn, info, debug, trace or off; for a target, write `{word}=info`"
+            );
+            self.report("log.level", message);
         }
     }
 }
