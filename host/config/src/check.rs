@@ -14,7 +14,7 @@ use targum_translate::formats::STANDARD;
 use super::{Loaded, Problem, Project};
 
 pub use self::{
-    keys::{hash, moment, network},
+    keys::{exposed, hash, moment, network},
     project::translated_as,
 };
 

@@ -202,6 +202,20 @@ fn changes_that_need_a_restart_are_named_and_the_rest_is_applied() {
 }
 
 #[test]
+fn an_address_that_a_restart_would_refuse_is_refused_at_once() {
+    let host = host();
+    let generation = || host.readiness()["generation"].clone();
+    let before = generation();
+    host.edit(PROJECT, "name = \"tests\"", "name = \"quickstart\"");
+    Host::within(SOON, "the key has another name", || generation() != before);
+    let listen = format!("listen = \"{}\"", host.address);
+    host.edit("config/targum.toml", &listen, "listen = \"0.0.0.0:1\"");
+    let error = waits_for_error(&host, "server.listen is 0.0.0.0:1");
+    assert!(error.contains("the quick start's key is enabled"), "{error}");
+    assert_eq!(status(&host, "string"), 200);
+}
+
+#[test]
 fn requests_in_flight_keep_their_configuration() {
     let host = Host::start(&Setup::slow().only(&["string"]));
     let slow = host.slow_request();

@@ -30,7 +30,7 @@ pub(super) fn ambiguous_defaults(loaded: &Loaded, data: &Path) -> Vec<Problem> {
 
 /// Refuses the quick start's key on a host that listens to others: anybody who can read the data
 /// directory or the documentation knows the key.
-pub(super) fn exposed(loaded: &Loaded, data: &Path) -> Option<Problem> {
+pub fn exposed(loaded: &Loaded, data: &Path) -> Option<Problem> {
     let mut addresses = loaded.settings.1.server.listen.addresses();
     let listen = addresses.find(|address| !address.ip().is_loopback())?;
     let quickstart =

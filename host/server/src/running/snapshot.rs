@@ -109,6 +109,8 @@ impl Snapshot {
         compiler: impl FnOnce() -> Compiler,
         wanted: impl Fn(&str) -> bool,
     ) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
+        // A restart would apply the address of the file, which the running host does not take.
+        let exposed = targum_config::check::exposed(&loaded, data);
         let refused =
             before.map(|before| keep_fixed(&mut loaded, &before.settings)).unwrap_or_default();
         if loaded.without_settings {
@@ -123,6 +125,9 @@ impl Snapshot {
         let installed: BTreeSet<_> = plugins.iter().map(|plugin| plugin.about.id.clone()).collect();
 
         let mut problems = targum_config::check::check(&loaded, data);
+        if problems.is_empty() {
+            problems.extend(exposed);
+        }
         let missing = targum_config::check::missing_formats(&loaded, &installed, wanted);
         let calls = before.map(|before| before.calls.clone()).unwrap_or_default();
         let engines = engines(&loaded, data, before, &calls, &mut problems);
