@@ -47,7 +47,7 @@ pub(crate) mod watch;
 mod work;
 pub(crate) mod write;
 
-use std::process::ExitCode;
+use std::{path::Path, process::ExitCode};
 
 pub(crate) use self::arguments::{Selection, Translate};
 use self::{
@@ -81,10 +81,14 @@ impl Selection {
     fn begin(&self) -> anyhow::Result<Begun> {
         let begin = || {
             let project = project::find(self)?;
-            let mut plan = Plan::new(&project)?;
+            let plan = Plan::new(&project);
+            let mut plan =
+                plan.map_err(|error| self.named_translation(&project).unwrap_or(error))?;
             match validate_names::validate(&project)? {
                 Some(configured) => plan.set_settings(|to| configured.settings(to)),
-                None if project.server.is_some() => plan.set_settings(|to| project.own.digest(to)),
+                None if project.server.is_some() => {
+                    plan.set_settings(|to| Some(project.own.digest(to)))
+                }
                 None => {}
             }
             let mut lock = Lock::read(&project.root)?;
@@ -92,6 +96,15 @@ impl Selection {
             Ok(Begun { project, plan, lock })
         };
         begin().map_err(Misuse::wrong)
+    }
+
+    /// Returns the error of a command line that names a translation instead of its source.
+    fn named_translation(&self, project: &Project) -> Option<anyhow::Error> {
+        let lock = Lock::read(&project.root).ok()?;
+        self.sources.iter().find_map(|named| {
+            let source = lock.source_of(Path::new(named))?;
+            Some(anyhow::anyhow!("{named} is the translation of {source}: name that file"))
+        })
     }
 }
 

@@ -50,6 +50,16 @@ fn invalid_messages_are_reported() {
 }
 
 #[test]
+fn the_path_of_a_translation_is_no_source() {
+    let project = Project::new(&[("locales/en.json", EN)]);
+    let run = |arguments: &[&str]| project.pseudo(&["json"], arguments);
+    done(&run(&["locales/en.json", "--from", "en", "--to", "pt"]));
+    let ended = run(&["./locales/pt.json", "--from", "en", "--to", "pt"]);
+    let told = "targum: ./locales/pt.json is the translation of locales/en.json: name that file\n";
+    assert_eq!((ended.status, ended.err.as_str()), (2, told));
+}
+
+#[test]
 fn a_closed_output_does_not_stop_the_run() {
     let project = Project::new(&[("en.json", r#"{"a": "Hello there"}"#)]);
     let data = project.data(&["json"]);

@@ -89,6 +89,14 @@ impl Lock {
         self.targets.iter().map(|(name, target)| (name.as_str(), target))
     }
 
+    /// Returns the path of the source of an output. Returns `None` for an output that is in its source's file, and for
+    /// one that the lock does not record.
+    pub(crate) fn source_of(&self, output: &Path) -> Option<&str> {
+        let output = output.strip_prefix(".").unwrap_or(output);
+        let target = self.targets.get(&with_slashes(output))?;
+        Some(target.origin.as_ref()?.source.as_str())
+    }
+
     /// Writes the entry of an output that is about to be written. The previous entry stays.
     ///
     /// # Errors
