@@ -136,3 +136,26 @@ fn invalid_keys_and_addresses_are_reported() {
     }
     assert!(host.asked().is_empty());
 }
+
+/// The server's project is not one of this computer, and the settings of the file count from the first run on.
+#[test]
+fn a_project_with_a_server_is_checked_here_and_notices_its_first_term() {
+    let host = Host::start(&Setup::engine("pseudo").only(&["json"]));
+    let project = project();
+    let toml = format!(
+        "[translate]\nfrom = \"en\"\nto = [\"pt\"]\nserver = \"http://{}\"\nproject = \"main\"\n\n\
+         [[translate.files]]\nsource = \"en.json\"\n",
+        host.address
+    );
+    project.write("targum.toml", &toml);
+    let data = project.data(&["json"]);
+    let variables: [(&str, &Path); 2] =
+        [("TARGUM_API_KEY", Path::new(KEY)), ("TARGUM_DATA", &data)];
+    assert_eq!(project.run(&[], &variables).status, 0);
+    let linted = project.by("lint", &[], &variables);
+    assert_eq!((linted.status, linted.err.as_str()), (0, ""), "{}", linted.out);
+    project.write("targum.toml", toml + "\n[translate.glossary]\nGood = \"Bom\"\n");
+    let checked = project.run(&["--check"], &variables);
+    let told = "pt.json: stale: the glossary or the options of formats have changed\n";
+    assert_eq!((checked.status, checked.err.as_str()), (1, told), "{}", checked.out);
+}

@@ -56,10 +56,9 @@ impl OwnSettings {
         pairs.map(|(term, to)| (term.to_owned(), to.to_owned())).collect()
     }
 
-    /// Returns the digests of the settings that requests to a host carry. Returns `None` where there are none.
-    pub(crate) fn digest(&self, to: &Locale) -> Option<CurrentSettings> {
-        let has_any = !self.glossary.is_empty() || !self.options.is_empty();
-        has_any.then(|| CurrentSettings::new(&self.terms(to), &self.options))
+    /// Returns the digests of the settings that requests to a host carry.
+    pub(crate) fn digest(&self, to: &Locale) -> CurrentSettings {
+        CurrentSettings::new(&self.terms(to), &self.options)
     }
 
     /// Adds the settings to a project of the configuration. They replace terms of the same spelling and options of the
