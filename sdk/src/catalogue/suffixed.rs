@@ -7,7 +7,9 @@ use std::{borrow::Cow, collections::HashMap};
 use super::map::{Form, Map};
 use crate::{
     Context, Syntax,
-    plural::{CATEGORIES, Kind, Planned, has, is_category, plan_with_zero, values},
+    plural::{
+        CATEGORIES, Kind, Planned, has, is_category, plan_with_zero, plan_without_zero, values,
+    },
 };
 
 /// Returns whether the name of an entry may be that of a plural form.
@@ -34,7 +36,15 @@ pub(super) fn plan<'s>(
         if let Some(other) = family.index("other")
             && family.is_meant(context, kind, text)
         {
-            let plan = family.planned(context, kind, values);
+            let is_of_go =
+                || family.forms.iter().any(|(form, _)| text(*form).is_some_and(shows_value_of_go));
+            let plan = if family.index("zero").is_none() && is_of_go() {
+                // go-i18n selects `zero` only in languages that have it.
+                family
+                    .planned(|have, values| plan_without_zero(context, kind, have, values), values)
+            } else {
+                family.planned(|have, values| plan_with_zero(context, kind, have, values), values)
+            };
             let spelled = |index: usize| &document[map.key(entries[index])];
             for (place, forms) in family.places(plan, &names, other, spelled, map) {
                 let forms = forms.into_iter().map(|form| form.among(entries)).collect();
@@ -50,6 +60,11 @@ impl Form {
         self.planned.from = entries[self.planned.from];
         self
     }
+}
+
+/// Returns whether a text shows a value as templates of Go do: `{{.Count}}`.
+fn shows_value_of_go(text: Cow<'_, str>) -> bool {
+    text.split("{{").skip(1).any(|value| value.trim_start().starts_with('.'))
 }
 
 /// Finds the families among siblings by the common parts of their keys.
@@ -121,19 +136,18 @@ impl Family {
         self.forms.iter().map(|(_, category)| *category).collect()
     }
 
-    /// Returns the target's forms, each with the index of the sibling to translate.
+    /// Returns the target's forms, each with the index of the sibling to translate. `plan` plans them from the
+    /// categories and from the number of values that the form at an index shows.
     fn planned(
         &self,
-        context: &Context,
-        kind: Kind,
+        plan: impl FnOnce(&[&str], &dyn Fn(usize) -> usize) -> Vec<Planned>,
         values: impl Fn(usize) -> usize,
     ) -> Vec<Planned> {
-        let values = |form: usize| values(self.forms[form].0);
-        let mut plan = plan_with_zero(context, kind, &self.categories(), values);
-        for form in &mut plan {
+        let mut planned = plan(&self.categories(), &|form| values(self.forms[form].0));
+        for form in &mut planned {
             form.from = self.forms[form.from].0;
         }
-        plan
+        planned
     }
 
     /// Returns the planned forms by the index of the sibling in whose place they are written. Forms
