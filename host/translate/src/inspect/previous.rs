@@ -32,6 +32,9 @@ use targum_sandbox::{
     verify::{Expected, found, has_words},
 };
 
+/// The error of a previous translation in which a person has added or removed texts, in a format without keys.
+pub const UNMATCHED: &str = "the previous translation has more or fewer segments than its source, so they cannot be matched";
+
 /// A previous translation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", expecting = "an object")]
@@ -131,11 +134,7 @@ impl Previous {
         }
         if !has_names && !self.same_places(&before, document) {
             if !all.knows_every_text() {
-                return Err(Error::Invalid(
-                    "the previous translation has more or fewer segments than its source, so they \
-                     cannot be matched"
-                        .into(),
-                ));
+                return Err(Error::Invalid(UNMATCHED.into()));
             }
             all.has_moved_places = true;
         }

@@ -109,10 +109,19 @@ fn edits_follow_moved_paragraphs() {
     // If a person has inserted a paragraph, the paragraphs can no longer be matched.
     let longer = project.read("pt/a.md") + "\nUma nota.\n";
     project.write("pt/a.md", &longer);
+    let told = "pt/a.md: a person has added or removed texts: when en/a.md changes, this file has to be changed by hand\n";
+    for ended in [run(&["--check"]), run(&[])] {
+        assert_eq!((ended.status, ended.err.as_str()), (0, told), "{}", ended.out);
+    }
+    assert_eq!(project.read("pt/a.md"), longer);
     project.write("en/a.md", "Zero.\n\nOne line.\n\nTwo lines.\n");
     let ended = run(&[]);
     assert_eq!(ended.status, 1);
-    assert!(ended.err.contains("pt/a.md (--force translates all of it again): "), "{}", ended.err);
+    assert!(
+        ended.err.contains("pt/a.md (--force translates all of it again, people's texts too): "),
+        "{}",
+        ended.err
+    );
     assert!(ended.err.contains("more or fewer segments"), "{}", ended.err);
     assert_eq!(project.read("pt/a.md"), longer);
 }

@@ -95,8 +95,10 @@ impl Reader {
             previous,
         };
         self.engine.ask(request).await.map_err(|error| match error.to_string() {
-            said if said.contains("the previous translation") => error
-                .context(format!("{} (--force translates all of it again)", task.output.display())),
+            said if said.contains("the previous translation") => error.context(format!(
+                "{} (--force translates all of it again, people's texts too)",
+                task.output.display()
+            )),
             _ => error,
         })
     }

@@ -13,9 +13,11 @@ use crate::commands::{
         stale::{Stale, shown, size},
     },
 };
+use targum_translate::inspect::previous::UNMATCHED;
 
 impl Work {
-    /// Returns the edited files with texts that have no translation, and those that cannot be read. In a dry run, the
+    /// Returns the edited files with texts that have no translation, and those that cannot be read. A file in which a
+    /// person has added or removed texts is as the person wants it while its source is unchanged. In a dry run, the
     /// texts that the next run would remove are printed. Otherwise the edits are recorded in the lock.
     pub(crate) async fn look(&self, edited: Vec<Task>) -> Vec<Stale> {
         let mut incomplete = Vec::new();
@@ -34,7 +36,17 @@ impl Work {
                     }
                     missing => format!("{} not translated", count(missing, "text")),
                 },
-                Err(error) => format!("{error:#}"),
+                Err(error) => match format!("{error:#}") {
+                    why if why.contains(UNMATCHED) => {
+                        let (name, source) = (shown(&task), task.source.display());
+                        print_error!(
+                            "{name}: a person has added or removed texts: when {source} changes, this file has to be \
+                             changed by hand"
+                        );
+                        continue;
+                    }
+                    why => why,
+                },
             };
             let bytes = size(&self.reader.root, &task);
             incomplete.push(Stale { tasks: vec![task], why, bytes });
