@@ -2,7 +2,10 @@
 
 use targum_sdk::{Context, Failure, unsupported_option};
 
-use crate::header::{self, Tags};
+use crate::{
+    header::{self, Tags},
+    roles::{self, CONTENTS, KEYS, NOTES, TEXTS},
+};
 
 /// The roles of a table's columns. Columns are counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,47 +32,13 @@ const ROWS: [&str; 5] =
 pub(crate) enum Work {
     /// Translates these columns in place.
     InPlace(Vec<usize>),
-    /// Writes the translation of one column to another. With `keep`, cells that are not blank stay,
-    /// because the column is known to be in the target language.
+    /// Writes the translation of one column to another. With `keep`, cells that are not blank stay.
     Fill { from: usize, to: usize, keep: bool },
     /// Adds a column after the last column of the header.
     Add { from: usize },
     /// No column is known to hold language.
     Unknown,
 }
-
-/// Names of columns with text, the most specific first.
-const TEXTS: [&str; 6] = ["value", "text", "source", "translation", "string", "message"];
-
-/// Names of the source column next to a column for the target, the most specific first.
-const SOURCES: [&str; 8] =
-    ["source", "default", "original", "text", "value", "string", "message", "base"];
-
-/// The name of the target column next to a column `source`.
-const TARGET: &str = "target";
-
-/// Further names of columns with text, used if no other name occurs. All of these columns are
-/// translated.
-const CONTENTS: [&str; 12] = [
-    "title",
-    "name",
-    "label",
-    "description",
-    "summary",
-    "content",
-    "body",
-    "caption",
-    "heading",
-    "subtitle",
-    "question",
-    "answer",
-];
-
-const KEYS: [&str; 8] =
-    ["key", "keys", "id", "identifier", "code", "string id", "string_id", "msgctxt"];
-
-const NOTES: [&str; 7] =
-    ["comment", "comments", "note", "notes", "context", "description", "developer comment"];
 
 /// The greatest number of rows down to the header.
 const TITLES: usize = 5;
@@ -160,16 +129,14 @@ fn is_pair(row: &[String]) -> bool {
     is_package || rest.iter().all(|cell| cell.trim().is_empty())
 }
 
-/// Returns whether a cell with this text makes the first row a header. A blank cell makes the row a
-/// title.
-pub(crate) fn is_head(text: &str, target_locale: &str) -> bool {
-    let name = text.trim().to_lowercase();
-    let known = |names: &[&str]| names.contains(&name.as_str());
+/// Returns whether a cell with this text makes the first row a header, with another cell. A blank cell
+/// makes the row a title.
+pub(crate) fn is_head(text: &str, other: &str, target_locale: &str) -> bool {
+    let [name, other] = [text, other].map(|text| text.trim().to_lowercase());
     name.is_empty()
-        || known(&TEXTS)
-        || known(&CONTENTS)
-        || name == TARGET
+        || roles::makes_header(&name)
         || header::names(&name, target_locale)
+        || header::are_names(&[name, other])
 }
 
 fn by_option(
@@ -211,21 +178,23 @@ fn by_locale(context: &Context, names: &[String], single: bool) -> Option<Work> 
         if is_key { String::new() } else { name.replace('_', "-") }
     };
     let tags: Vec<_> = names.iter().enumerate().map(tag).collect();
-    // A single cell above a table is its title.
+    // A single cell above a table is its title. A word such as `Polish` names a column
+    // beside another known name.
     let is_title = !single && names.iter().filter(|name| !name.is_empty()).count() == 1;
-    let tags = Tags::of(&tags, is_title);
-    let translates = context.source_locale != context.target_locale;
-    let target = tags.own(&context.target_locale);
-    let source = || {
-        let near = || tags.near(&context.source_locale, target);
-        tags.own(&context.source_locale).or_else(near)
+    let read = match is_title {
+        true => header::whole,
+        false if header::are_names(names) => header::spoken,
+        false => header::tag,
     };
+    let tags = Tags::of(&tags, read);
+    let Context { source_locale, target_locale, .. } = context;
+    let translates = source_locale != target_locale;
+    let target = tags.own(target_locale);
+    let named = roles::source(names);
+    let source = || tags.own(source_locale).or_else(|| tags.near(source_locale, target));
     let Some(from) = translates.then(source).flatten() else {
-        let named = SOURCES.iter().find_map(|wanted| names.iter().position(|name| name == wanted));
         let Some(to) = target else {
-            // A table for the target's language counts as one for the target itself.
-            tags.near(&context.target_locale, None).filter(|_| translates)?;
-            return named.map(|from| Work::Add { from });
+            return without_locale(context, names, &tags);
         };
         // The table began as a copy, or is read back. Only a table of several locales is recognized
         // by one of them.
@@ -240,6 +209,22 @@ fn by_locale(context: &Context, names: &[String], single: bool) -> Option<Work> 
         None if names.len() > 1 || single => Work::Add { from },
         None => return None,
     })
+}
+
+/// Finds columns named for the source and the translation where no column is named for the source
+/// locale or the target locale. What is written here is found again when the table is read back.
+fn without_locale(context: &Context, names: &[String], tags: &Tags<'_>) -> Option<Work> {
+    let translates = context.source_locale != context.target_locale;
+    let add = |from| Work::Add { from };
+    // A table for the target's language counts as one for the target itself.
+    let is_near = translates && tags.near(&context.target_locale, None).is_some();
+    if let Some(from) = roles::source(names).filter(|_| is_near) {
+        return Some(add(from));
+    }
+    // The original beside other languages stays.
+    let has_languages = translates && tags.languages().next().is_some();
+    let is_pair = roles::target(names).is_some();
+    roles::original(names).filter(|_| has_languages && !is_pair).map(add)
 }
 
 /// Recognizes a table with one row for each text and locale.
@@ -257,7 +242,7 @@ fn by_rows(context: &Context, names: &[String]) -> Option<Columns> {
 
 fn by_name(context: &Context, names: &[String]) -> Option<Work> {
     let find = |wanted: &str| names.iter().position(|name| name == wanted);
-    if let (Some(from), Some(to)) = (find("source"), find(TARGET).or(find("translation"))) {
+    if let (Some(from), Some(to)) = (find("source"), roles::target(names)) {
         return Some(if context.source_locale == context.target_locale {
             Work::InPlace(vec![to])
         } else {

@@ -2,6 +2,8 @@
 
 use targum_sdk::locale;
 
+use crate::{languages, roles};
+
 /// Words next to a locale tag that state the role of a column.
 const ROLES: [&str; 5] = ["source", "default", "base", "target", "translation"];
 
@@ -12,10 +14,9 @@ pub(crate) struct Tags<'n> {
 }
 
 impl<'n> Tags<'n> {
-    /// Reads the tags of `names`; with `bare`, only names that consist of a tag have one.
-    pub(crate) fn of(names: &'n [String], bare: bool) -> Self {
-        let tag = |name: &'n String| if bare { name } else { tag(name) };
-        Tags { names, tags: names.iter().map(tag).collect() }
+    /// Reads the tags of `names` with [`whole`], [`tag`] or [`spoken`].
+    pub(crate) fn of(names: &'n [String], read: fn(&'n str) -> &'n str) -> Self {
+        Tags { names, tags: names.iter().map(|name| read(name)).collect() }
     }
 
     /// Returns the column of a locale itself, not of its language alone or of another region.
@@ -31,6 +32,14 @@ impl<'n> Tags<'n> {
     /// `except`.
     pub(crate) fn near(&self, locale: &str, except: Option<usize>) -> Option<usize> {
         self.by(|column| Some(column) != except && is_of(self.tags[column], locale))
+    }
+
+    /// Returns the columns of languages, of any region. A column `id` may hold names of rows.
+    pub(crate) fn languages(&self) -> impl Iterator<Item = usize> {
+        let is = |tag: &str| {
+            locale::is_locale(tag) && tag != "id" && languages::has_tag(locale::language(tag))
+        };
+        (0..self.tags.len()).filter(move |&column| is(self.tags[column]))
     }
 
     /// Returns the matching column, preferably one whose name is only a tag. If several other names
@@ -55,13 +64,41 @@ pub(crate) fn names(name: &str, locale: &str) -> bool {
     is_of(tag(name), locale)
 }
 
+/// Returns whether two of the names of a row state a language or what a column holds, in different
+/// words.
+pub(crate) fn are_names(names: &[String]) -> bool {
+    let is_known = |name: &&String| roles::is_known(name) || spoken(name) != name.as_str();
+    let mut known = names.iter().filter(is_known);
+    known.next().is_some_and(|first| known.any(|name| name != first))
+}
+
+/// Returns a name that may be a tag.
+pub(crate) fn whole(name: &str) -> &str {
+    name
+}
+
+/// Returns the tag of the language in a name such as `english`, `portuguese (brazil)` or
+/// `source (english)`, or the [`tag`] in the name.
+pub(crate) fn spoken(name: &str) -> &str {
+    let beside_role = || match brackets(name)? {
+        (role, language) | (language, role) if ROLES.contains(&role) => languages::tag(language),
+        _ => None,
+    };
+    languages::tag(name).or_else(beside_role).unwrap_or_else(|| tag(name))
+}
+
+/// Returns what stands before the brackets at the end of a name, and in them.
+fn brackets(name: &str) -> Option<(&str, &str)> {
+    let split = |(close, open)| name.strip_suffix(close)?.rsplit_once(open);
+    let (before, within) = [(')', '('), (']', '[')].into_iter().find_map(split)?;
+    Some((before.trim(), within.trim()))
+}
+
 /// Returns the tag in a name such as `english(en)`, `portuguese (brazil) [pt_br]` or
 /// `en-us (source)`, or the whole name if it has no tag.
-fn tag(name: &str) -> &str {
-    let brackets = [(')', '('), (']', '[')];
-    let split = |(close, open)| name.strip_suffix(close)?.rsplit_once(open);
-    let Some((before, within)) = brackets.into_iter().find_map(split) else { return name };
-    match (before.trim(), within.trim()) {
+pub(crate) fn tag(name: &str) -> &str {
+    let Some(parts) = brackets(name) else { return name };
+    match parts {
         (_, within) if locale::is_locale(within) => within,
         (before, within) if locale::is_locale(before) && ROLES.contains(&within) => before,
         _ => name,
@@ -99,7 +136,7 @@ mod tests {
     fn finds_the_column_of_a_locale() {
         let find = |names: &[&str], locale| {
             let names: Vec<_> = names.iter().map(|&name| name.to_owned()).collect();
-            let tags = Tags::of(&names, false);
+            let tags = Tags::of(&names, tag);
             (tags.own(locale), tags.near(locale, None))
         };
         let both = |column| (Some(column), Some(column));
@@ -112,5 +149,19 @@ mod tests {
         assert_eq!(find(&["zh-cn", "zh"], "zh-Hans"), (Some(0), Some(1)));
         assert_eq!(find(&["title (en)", "text (en)"], "en"), (None, None));
         assert_eq!(find(&["en", "en"], "en"), both(0));
+    }
+
+    #[test]
+    fn finds_languages_in_names() {
+        for (name, expected) in [
+            ("polish", "pl"),
+            ("source (english)", "en"),
+            ("german [translation]", "de"),
+            ("english(en)", "en"),
+            ("english notes", "english notes"),
+            ("polish (words)", "polish (words)"),
+        ] {
+            assert_eq!(spoken(name), expected, "{name}");
+        }
     }
 }

@@ -6,14 +6,16 @@
 //! literal quotes, a quote closes a cell only before a delimiter. The translated columns are found
 //! by the header, above which a few title rows may stand:
 //!
-//! - Columns named for the source and the target locale (`en`, `English (en)`, `en-US (source)`):
-//!   empty cells of the target column are filled, or a target column is added last. The target
-//!   column is named for the exact locale (`pt` does not match `pt-BR`, nor `pt-BR` `pt`), while
-//!   the source column may be `en` or `en-GB`. Next to a target column, names such as `source`,
-//!   `default`, `original`, `text` and `value` mark the source column.
+//! - Columns named for the source and the target locale (`en`, `English (en)`, `en-US (source)`) or, beside
+//!   other names of columns, for the language (`English`, `polski`, `Portuguese (Brazil)`): empty cells of
+//!   the target column are filled, or a target column is added last. The target column is named for the
+//!   exact locale (`pt` does not match `pt-BR`, nor `pt-BR` `pt`), while the source column may be `en` or
+//!   `en-GB`. Next to a target column, names such as `source`, `default`, `original`,
+//!   `text` and `value` mark the source column.
 //! - Shopify's `Locale`, `Default content` and `Translated content`: empty cells of the last column
 //!   are filled in rows of the target locale, or of its language if the locale has no rows.
-//! - `source` with `target` or `translation`: the latter column is written.
+//! - `source` with `target` or `translation`: the latter column is written. `source` and `original` next to other languages only get
+//!   a column added.
 //! - A column `value`, `text`, `source`, `translation`, `string` or `message`, or without these all
 //!   columns such as `title`, `name`, `label` and `description`, are translated in place. A column whose
 //!   cells are all names of a program (`fire_ball`, `fire.png`, `heal`) stays.
@@ -32,15 +34,17 @@ mod delimiter;
 mod dialect;
 mod escaped;
 mod header;
+mod languages;
 mod read;
 mod record;
+mod roles;
 mod spell;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, Traits};
 
 pub use delimiter::Quotes;
 pub use record::Dialect;
-pub use spell::Place;
+pub use spell::{Head, Place};
 
 /// The `csv` format.
 pub struct Csv;

@@ -13,7 +13,7 @@ use crate::{
     dialect,
     escaped::Shown,
     record::{Cell, Dialect, Records},
-    spell::{self, Place},
+    spell::{self, Head, Place},
 };
 
 const DEFAULT: Syntax =
@@ -148,7 +148,7 @@ impl<'s> Table<'s> {
                 for &column in columns.iter().filter(|column| !self.names.contains(column)) {
                     if let Some(cell) = cells.get(column) {
                         let about = self.about(cells, row, columns.len(), column);
-                        let head = (row <= self.columns.heads).then(|| Rc::clone(&self.locale));
+                        let head = (row <= self.columns.heads).then(|| self.head(cells));
                         let place = Place { head, ..self.place(cell, cell.quoted) };
                         let mut change = draft.change(cell.span.clone());
                         self.write(&mut change, cell, about, place);
@@ -192,6 +192,12 @@ impl<'s> Table<'s> {
                 }
             }
         }
+    }
+
+    /// Returns what could make a header of a row with a text and its translation.
+    fn head(&self, cells: &[Cell]) -> Head {
+        let other = cells[0].text(self.source, self.dialect).text().into();
+        Head { locale: Rc::clone(&self.locale), other }
     }
 
     /// Adds a cell at `column`, after empty cells that a short row lacks.

@@ -33,8 +33,17 @@ pub struct Place {
     pub shows: bool,
     /// Whether the table escapes its quotes and other cells remain evidence of that.
     pub escapes: bool,
-    /// The target locale, if a name in the row could turn the row into the table's header.
-    pub head: Option<Rc<str>>,
+    /// The rest of the row, if a name in the row could turn the row into the table's header.
+    pub head: Option<Head>,
+}
+
+/// What decides whether a name turns its row into the table's header.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Head {
+    /// The target locale.
+    pub locale: Rc<str>,
+    /// The text of the other cell.
+    pub other: Rc<str>,
 }
 
 pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
@@ -45,7 +54,7 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
     if place.begins && (!place.formula && is_formula(&text) || is_calculation(&text)) {
         return Err("a cell that begins so would be taken for a formula".to_owned());
     }
-    if place.head.as_ref().is_some_and(|locale| columns::is_head(&text, locale)) {
+    if place.head.as_ref().is_some_and(|head| columns::is_head(&text, &head.other, &head.locale)) {
         return Err("a first row that says so would be taken for a header or a title".to_owned());
     }
     let careless = place.dialect.quotes == Quotes::Careless;

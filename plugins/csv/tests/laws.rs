@@ -28,6 +28,16 @@ fn the_first_row_keeps_its_role() {
         assert_eq!(refused("key,Word\nhome,Back home\n", text), 0, "{text:?}");
     }
     assert_eq!(refused("post,Origin\n", "Tekst"), 0);
+    for (other, text, expected) in [
+        ("post", "Polish", 0),
+        ("note", "Polish", 1),
+        ("Polish", "Note", 1),
+        ("English", "english", 0),
+        ("post", "Translation", 1),
+    ] {
+        let table = format!("{other},Origin\nhome,Back home\n");
+        assert_eq!(refused(&table, text), expected, "{other}: {text}");
+    }
 }
 
 /// The output writes quotes as the source does.

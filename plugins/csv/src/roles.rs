@@ -1,0 +1,69 @@
+//! The names that columns have for what they hold. Names are in lower case.
+
+/// Names of columns with text, the most specific first.
+pub(crate) const TEXTS: [&str; 6] = ["value", "text", "source", "translation", "string", "message"];
+
+/// The names that only a source column has, the most specific first.
+const ORIGINALS: [&str; 2] = ["source", "original"];
+
+/// Names of the source column next to a column for the target that a column with other text may
+/// have, too, the most specific first.
+const SOURCES: [&str; 6] = ["default", "text", "value", "string", "message", "base"];
+
+/// The name of the target column next to a column `source`.
+const TARGET: &str = "target";
+
+/// Further names of columns with text, used if no other name occurs. All of these columns are
+/// translated.
+pub(crate) const CONTENTS: [&str; 12] = [
+    "title",
+    "name",
+    "label",
+    "description",
+    "summary",
+    "content",
+    "body",
+    "caption",
+    "heading",
+    "subtitle",
+    "question",
+    "answer",
+];
+
+pub(crate) const KEYS: [&str; 8] =
+    ["key", "keys", "id", "identifier", "code", "string id", "string_id", "msgctxt"];
+
+pub(crate) const NOTES: [&str; 7] =
+    ["comment", "comments", "note", "notes", "context", "description", "developer comment"];
+
+/// Returns the first of these names that a column has, as the number of the column.
+fn first(names: &[String], wanted: &[&str]) -> Option<usize> {
+    wanted.iter().find_map(|wanted| names.iter().position(|name| name == wanted))
+}
+
+/// Returns the column with a name that only a source column has.
+pub(crate) fn original(names: &[String]) -> Option<usize> {
+    first(names, &ORIGINALS)
+}
+
+/// Returns the column that is named for the source next to a column for the target.
+pub(crate) fn source(names: &[String]) -> Option<usize> {
+    original(names).or_else(|| first(names, &SOURCES))
+}
+
+/// Returns the column that is named for the target next to a source column.
+pub(crate) fn target(names: &[String]) -> Option<usize> {
+    first(names, &[TARGET, "translation"])
+}
+
+/// Returns whether a name alone makes a row of two cells a header.
+pub(crate) fn makes_header(name: &str) -> bool {
+    let roles: [&[&str]; 3] = [&TEXTS, &CONTENTS, &[TARGET]];
+    roles.iter().any(|names| names.contains(&name))
+}
+
+/// Returns whether a name states what a column holds.
+pub(crate) fn is_known(name: &str) -> bool {
+    let roles: [&[&str]; 4] = [&ORIGINALS, &SOURCES, &KEYS, &NOTES];
+    makes_header(name) || roles.iter().any(|names| names.contains(&name))
+}
