@@ -19,6 +19,9 @@ pub(crate) struct Columns {
     pub locale: Option<usize>,
     /// The number of rows before the first row of data, including the header.
     pub skip: usize,
+    /// Whether the column that is translated in place is the target's, and so has text only where the table
+    /// began as a copy.
+    pub is_copy: bool,
     /// The number of first rows of a table without a header that a translation could turn into one.
     pub heads: usize,
 }
@@ -76,9 +79,10 @@ impl Columns {
                     return Ok(columns);
                 }
                 if let Some(work) = by_locale(context, &names, single) {
-                    return Ok(Columns::with_header(work, &names, row + 1));
+                    let is_copy = matches!(work, Work::InPlace(_));
+                    return Ok(Columns { is_copy, ..Columns::with_header(work, &names, row + 1) });
                 }
-                if let Some(work) = by_name(context, &names).filter(|_| row == 0) {
+                if let Some(work) = by_name(&names).filter(|_| row == 0) {
                     return Ok(Columns::with_header(work, &names, 1));
                 }
                 // A title is the only cell of its row with text.
@@ -98,9 +102,25 @@ impl Columns {
             let skip = if has_header.unwrap_or(known) { first + 1 } else { 0 };
             let heads = if has_header.is_none() && skip == 0 { first + 1 } else { 0 };
             let work = Work::InPlace(vec![1]);
-            return Ok(Columns { work, key: Some(0), note: None, locale: None, skip, heads });
+            return Ok(Columns {
+                work,
+                key: Some(0),
+                note: None,
+                locale: None,
+                skip,
+                is_copy: false,
+                heads,
+            });
         }
-        Ok(Columns { work: Work::Unknown, key: None, note: None, locale: None, skip: 0, heads: 0 })
+        Ok(Columns {
+            work: Work::Unknown,
+            key: None,
+            note: None,
+            locale: None,
+            skip: 0,
+            is_copy: false,
+            heads: 0,
+        })
     }
 
     fn with_header(work: Work, names: &[String], skip: usize) -> Columns {
@@ -116,7 +136,7 @@ impl Columns {
         let first = (0..names.len()).find(|column| !written(column));
         let key = find(&KEYS).or(first);
         let note = find(&NOTES).filter(|note| key != Some(*note));
-        Columns { work, key, note, locale: None, skip, heads: 0 }
+        Columns { work, key, note, locale: None, skip, is_copy: false, heads: 0 }
     }
 }
 
@@ -166,7 +186,7 @@ fn by_option(
         return Ok(Columns::with_header(work, names, skip));
     }
     let key = (!matches!(&work, Work::InPlace(columns) if columns.contains(&0))).then_some(0);
-    Ok(Columns { work, key, note: None, locale: None, skip, heads: 0 })
+    Ok(Columns { work, key, note: None, locale: None, skip, is_copy: false, heads: 0 })
 }
 
 /// Finds a column named for the source locale or for its content, and one for the target locale.
@@ -204,7 +224,10 @@ fn by_locale(context: &Context, names: &[String], single: bool) -> Option<Work> 
             named => (several || named.is_some()).then(|| Work::InPlace(vec![to])),
         };
     };
-    Some(match target.filter(|to| *to != from) {
+    // Beside texts of several languages, a column `translation` may be in any of them.
+    let is_only = || tags.languages().all(|column| column == from);
+    let translation = || roles::target(names).filter(|to| *to != from && is_only());
+    Some(match target.filter(|to| *to != from).or_else(translation) {
         Some(to) => Work::Fill { from, to, keep: true },
         None if names.len() > 1 || single => Work::Add { from },
         None => return None,
@@ -221,10 +244,23 @@ fn without_locale(context: &Context, names: &[String], tags: &Tags<'_>) -> Optio
     if let Some(from) = roles::source(names).filter(|_| is_near) {
         return Some(add(from));
     }
+    if let Some((from, to)) = roles::pair(names) {
+        // A table `source,target` is written anew.
+        let keep = names[from] != "source";
+        return Some(if translates {
+            Work::Fill { from, to, keep }
+        } else {
+            Work::InPlace(vec![to])
+        });
+    }
+    let translation = || {
+        let is_pair = tags.languages().count() == 1;
+        roles::translation(names).or_else(|| roles::target(names).filter(|_| is_pair))
+    };
     // The original beside other languages stays.
     let has_languages = translates && tags.languages().next().is_some();
-    let is_pair = roles::target(names).is_some();
-    roles::original(names).filter(|_| has_languages && !is_pair).map(add)
+    let original = || roles::original(names).filter(|_| has_languages).map(add);
+    translation().map(|to| Work::InPlace(vec![to])).or_else(original)
 }
 
 /// Recognizes a table with one row for each text and locale.
@@ -237,18 +273,11 @@ fn by_rows(context: &Context, names: &[String]) -> Option<Columns> {
     } else {
         Work::Fill { from, to, keep: true }
     };
-    Some(Columns { work, key, note, locale, skip: 1, heads: 0 })
+    Some(Columns { work, key, note, locale, skip: 1, is_copy: false, heads: 0 })
 }
 
-fn by_name(context: &Context, names: &[String]) -> Option<Work> {
+fn by_name(names: &[String]) -> Option<Work> {
     let find = |wanted: &str| names.iter().position(|name| name == wanted);
-    if let (Some(from), Some(to)) = (find("source"), roles::target(names)) {
-        return Some(if context.source_locale == context.target_locale {
-            Work::InPlace(vec![to])
-        } else {
-            Work::Fill { from, to, keep: false }
-        });
-    }
     if let Some(column) = TEXTS.iter().find_map(|name| find(name)) {
         return Some(Work::InPlace(vec![column]));
     }

@@ -14,13 +14,17 @@
 //!   `text` and `value` mark the source column.
 //! - Shopify's `Locale`, `Default content` and `Translated content`: empty cells of the last column
 //!   are filled in rows of the target locale, or of its language if the locale has no rows.
-//! - `source` with `target` or `translation`: the latter column is written. `source` and `original` next to other languages only get
+//! - `source` with `target` or `translation`: the latter column is written. Next to another name of a
+//!   source column (`Original`, `Source string`, `text`), or to the source's language and no other, empty
+//!   cells of a column `translation` are filled. `source` and `original` next to other languages only get
 //!   a column added.
-//! - A column `value`, `text`, `source`, `translation`, `string` or `message`, or without these all
+//! - A column `translation`, `value`, `text`, `source`, `string` or `message`, or without these all
 //!   columns such as `title`, `name`, `label` and `description`, are translated in place. A column whose
 //!   cells are all names of a program (`fire_ball`, `fire.png`, `heal`) stays.
 //! - Two columns without a header, which empty cells or Magento's kinds and names of packages may follow:
 //!   the second is translated in place.
+//!
+//! A table whose target column is empty and whose source column is not known is refused.
 //!
 //! A translation never turns a text into a formula (`=`, `+`, `-`, `@`), and a cell with a formula
 //! (`=SUM(A1:A9)`) stays.

@@ -69,6 +69,11 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     if draft.option("columns").next().is_none() && !draft.reads_back() {
         table.names = table.columns_of_names(start)?;
     }
+    if table.columns.is_copy && !draft.reads_back() && !table.has_copy(start)? {
+        let message = "no column is known to hold the source text, and the one for the translation \
+                       is empty: give the former the header `source` or that of its locale";
+        return Err(unsupported(0, message));
+    }
     let mut records = Records::new(source, dialect, start);
     let mut row = 0;
     while let Some(cells) = records.next()? {

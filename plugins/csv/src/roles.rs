@@ -1,17 +1,28 @@
 //! The names that columns have for what they hold. Names are in lower case.
 
 /// Names of columns with text, the most specific first.
-pub(crate) const TEXTS: [&str; 6] = ["value", "text", "source", "translation", "string", "message"];
+pub(crate) const TEXTS: [&str; 5] = ["value", "text", "source", "string", "message"];
 
-/// The names that only a source column has, the most specific first.
-const ORIGINALS: [&str; 2] = ["source", "original"];
+/// Names that only a source column has, the most specific first.
+const ORIGINALS: [&str; 6] =
+    ["source", "source string", "source text", "original", "original string", "original text"];
 
 /// Names of the source column next to a column for the target that a column with other text may
 /// have, too, the most specific first.
 const SOURCES: [&str; 6] = ["default", "text", "value", "string", "message", "base"];
 
-/// The name of the target column next to a column `source`.
+/// The name of the target column next to one of the [`ORIGINALS`], or to a language's.
 const TARGET: &str = "target";
+
+/// Names of the target column next to any column with text.
+const TRANSLATIONS: [&str; 6] = [
+    "translation",
+    "translated",
+    "translated string",
+    "translated text",
+    "target string",
+    "target text",
+];
 
 /// Further names of columns with text, used if no other name occurs. All of these columns are
 /// translated.
@@ -51,14 +62,26 @@ pub(crate) fn source(names: &[String]) -> Option<usize> {
     original(names).or_else(|| first(names, &SOURCES))
 }
 
-/// Returns the column that is named for the target next to a source column.
+/// Returns the column that is named for the target next to any column with text.
+pub(crate) fn translation(names: &[String]) -> Option<usize> {
+    first(names, &TRANSLATIONS)
+}
+
+/// Returns the column that is named for the target next to a column for a language.
 pub(crate) fn target(names: &[String]) -> Option<usize> {
-    first(names, &[TARGET, "translation"])
+    first(names, &[TARGET]).or_else(|| translation(names))
+}
+
+/// Returns the columns that are named for the source and for the target.
+pub(crate) fn pair(names: &[String]) -> Option<(usize, usize)> {
+    let by_target = || Some((original(names)?, first(names, &[TARGET])?));
+    let by_translation = || Some((source(names)?, translation(names)?));
+    by_target().or_else(by_translation)
 }
 
 /// Returns whether a name alone makes a row of two cells a header.
 pub(crate) fn makes_header(name: &str) -> bool {
-    let roles: [&[&str]; 3] = [&TEXTS, &CONTENTS, &[TARGET]];
+    let roles: [&[&str]; 4] = [&TEXTS, &TRANSLATIONS, &CONTENTS, &[TARGET]];
     roles.iter().any(|names| names.contains(&name))
 }
 

@@ -24,6 +24,28 @@ impl Table<'_> {
         Ok(false)
     }
 
+    /// Returns whether the columns that are translated in place have any text, or no other column has. `start` is
+    /// the offset of the first record.
+    pub(super) fn has_copy(&self, start: usize) -> Result<bool, Failure> {
+        let Work::InPlace(columns) = &self.columns.work else { return Ok(true) };
+        let mut records = Records::new(self.source, self.dialect, start);
+        let mut row = 0;
+        let mut is_bare = true;
+        while let Some(cells) = records.next()? {
+            row += 1;
+            let has_text = |column: usize| !cells[column].is_blank(self.source);
+            for column in
+                (0..cells.len()).filter(|&column| row > self.columns.skip && has_text(column))
+            {
+                if columns.contains(&column) {
+                    return Ok(true);
+                }
+                is_bare = false;
+            }
+        }
+        Ok(is_bare)
+    }
+
     /// Returns the columns of names among those that are translated in place. `start` is the offset of the first
     /// record.
     pub(super) fn columns_of_names(&self, start: usize) -> Result<BTreeSet<usize>, Failure> {
