@@ -211,7 +211,11 @@ fn by_locale(context: &Context, names: &[String], single: bool) -> Option<Work> 
     let translates = source_locale != target_locale;
     let target = tags.own(target_locale);
     let named = roles::source(names);
-    let source = || tags.own(source_locale).or_else(|| tags.near(source_locale, target));
+    let source = || {
+        let other_region = || tags.other_region(source_locale, target).filter(|_| named.is_none());
+        let own = tags.own(source_locale).or_else(|| tags.near(source_locale, target));
+        own.or_else(other_region)
+    };
     let Some(from) = translates.then(source).flatten() else {
         let Some(to) = target else {
             return without_locale(context, names, &tags);

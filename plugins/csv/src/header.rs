@@ -34,6 +34,15 @@ impl<'n> Tags<'n> {
         self.by(|column| Some(column) != except && is_of(self.tags[column], locale))
     }
 
+    /// Returns the column of the same language in another region than the locale's, other than
+    /// `except`: `en-gb` for `en-US`.
+    pub(crate) fn other_region(&self, locale: &str, except: Option<usize>) -> Option<usize> {
+        let locale = locale.to_lowercase();
+        let is = |tag: &str| is_regional(tag) && locale::language(tag) == locale::language(&locale);
+        let by = || self.by(|column| Some(column) != except && is(self.tags[column]));
+        is_regional(&locale).then(by).flatten()
+    }
+
     /// Returns the columns of languages, of any region. A column `id` may hold names of rows.
     pub(crate) fn languages(&self) -> impl Iterator<Item = usize> {
         let is = |tag: &str| {
@@ -111,6 +120,13 @@ fn is_of(tag: &str, locale: &str) -> bool {
         && (tag == locale || tag == locale::language(&locale) || locale::language(&tag) == locale)
 }
 
+/// Returns whether a tag in lower case has a region and no more. Chinese is written in another script in
+/// another region.
+fn is_regional(tag: &str) -> bool {
+    let region = tag.split(['-', '_']).skip(1).map(str::len).collect::<Vec<_>>();
+    locale::is_locale(tag) && matches!(region[..], [2 | 3]) && locale::language(tag) != "zh"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,5 +179,19 @@ mod tests {
         ] {
             assert_eq!(spoken(name), expected, "{name}");
         }
+    }
+
+    #[test]
+    fn finds_another_region_of_the_language() {
+        let find = |names: &[&str], locale| {
+            let names: Vec<_> = names.iter().map(|&name| name.to_owned()).collect();
+            Tags::of(&names, tag).other_region(locale, None)
+        };
+        assert_eq!(find(&["key", "en-gb"], "en-US"), Some(1));
+        assert_eq!(find(&["key", "es-419"], "es-ES"), Some(1));
+        assert_eq!(find(&["key", "en"], "en-US"), None);
+        assert_eq!(find(&["key", "zh-cn"], "zh-TW"), None);
+        assert_eq!(find(&["key", "sr-latn"], "sr-Cyrl"), None);
+        assert_eq!(find(&["key", "de-at"], "en-US"), None);
     }
 }

@@ -10,7 +10,7 @@
 //!   other names of columns, for the language (`English`, `polski`, `Portuguese (Brazil)`): empty cells of
 //!   the target column are filled, or a target column is added last. The target column is named for the
 //!   exact locale (`pt` does not match `pt-BR`, nor `pt-BR` `pt`), while the source column may be `en` or
-//!   `en-GB`. Next to a target column, names such as `source`, `default`, `original`,
+//!   `en-GB`, for `en-US` too. Next to a target column, names such as `source`, `default`, `original`,
 //!   `text` and `value` mark the source column.
 //! - Shopify's `Locale`, `Default content` and `Translated content`: empty cells of the last column
 //!   are filled in rows of the target locale, or of its language if the locale has no rows.
