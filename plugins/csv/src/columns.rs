@@ -4,7 +4,7 @@ use targum_sdk::{Context, Failure, unsupported_option};
 
 use crate::{
     header::{self, Tags},
-    roles::{self, CONTENTS, KEYS, NOTES, TEXTS},
+    roles::{self, CONTENTS, GETTEXT, KEYS, NOTES, TEXTS},
 };
 
 /// The roles of a table's columns. Columns are counted from 0.
@@ -82,7 +82,7 @@ impl Columns {
                     let is_copy = matches!(work, Work::InPlace(_));
                     return Ok(Columns { is_copy, ..Columns::with_header(work, &names, row + 1) });
                 }
-                if let Some(work) = by_name(&names).filter(|_| row == 0) {
+                if let Some(work) = by_name(context, &names, rows).filter(|_| row == 0) {
                     return Ok(Columns::with_header(work, &names, 1));
                 }
                 // A title is the only cell of its row with text.
@@ -280,8 +280,18 @@ fn by_rows(context: &Context, names: &[String]) -> Option<Columns> {
     Some(Columns { work, key, note, locale, skip: 1, is_copy: false, heads: 0 })
 }
 
-fn by_name(names: &[String]) -> Option<Work> {
+fn by_name(context: &Context, names: &[String], rows: &[Vec<String>]) -> Option<Work> {
     let find = |wanted: &str| names.iter().position(|name| name == wanted);
+    if let [Some(from), Some(to)] = GETTEXT.map(find) {
+        let has_text = |row: &Vec<String>| row.get(to).is_some_and(|cell| !cell.trim().is_empty());
+        let is_copy = rows.iter().skip(1).any(has_text);
+        let fills = context.source_locale != context.target_locale && !is_copy;
+        return Some(if fills {
+            Work::Fill { from, to, keep: true }
+        } else {
+            Work::InPlace(vec![to])
+        });
+    }
     if let Some(column) = TEXTS.iter().find_map(|name| find(name)) {
         return Some(Work::InPlace(vec![column]));
     }

@@ -18,6 +18,7 @@
 //!   source column (`Original`, `Source string`, `text`), or to the source's language and no other, empty
 //!   cells of a column `translation` are filled. `source` and `original` next to other languages only get
 //!   a column added.
+//! - `msgid` with `msgstr`: an empty column `msgstr` is filled, and one with texts is translated in place.
 //! - A column `translation`, `value`, `text`, `source`, `string` or `message`, or without these all
 //!   columns such as `title`, `name`, `label` and `description`, are translated in place. A column whose
 //!   cells are all names of a program (`fire_ball`, `fire.png`, `heal`) stays.

@@ -9,7 +9,7 @@ const ORIGINALS: [&str; 6] =
 
 /// Names of the source column next to a column for the target that a column with other text may
 /// have, too, the most specific first.
-const SOURCES: [&str; 6] = ["default", "text", "value", "string", "message", "base"];
+const SOURCES: [&str; 7] = ["default", "text", "value", "string", "message", "base", "msgid"];
 
 /// The name of the target column next to one of the [`ORIGINALS`], or to a language's.
 const TARGET: &str = "target";
@@ -23,6 +23,10 @@ const TRANSLATIONS: [&str; 6] = [
     "target string",
     "target text",
 ];
+
+/// The names of gettext for the source and the target column. Where the latter has text, the former
+/// may hold keys.
+pub(crate) const GETTEXT: [&str; 2] = ["msgid", "msgstr"];
 
 /// Further names of columns with text, used if no other name occurs. All of these columns are
 /// translated.
@@ -87,6 +91,6 @@ pub(crate) fn makes_header(name: &str) -> bool {
 
 /// Returns whether a name states what a column holds.
 pub(crate) fn is_known(name: &str) -> bool {
-    let roles: [&[&str]; 4] = [&ORIGINALS, &SOURCES, &KEYS, &NOTES];
+    let roles: [&[&str]; 5] = [&ORIGINALS, &SOURCES, &GETTEXT, &KEYS, &NOTES];
     makes_header(name) || roles.iter().any(|names| names.contains(&name))
 }

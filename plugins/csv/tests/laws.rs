@@ -33,6 +33,7 @@ fn the_first_row_keeps_its_role() {
         ("note", "Polish", 1),
         ("Polish", "Note", 1),
         ("English", "english", 0),
+        ("msgid", "MsgStr", 1),
         ("post", "Translation", 1),
     ] {
         let table = format!("{other},Origin\nhome,Back home\n");
