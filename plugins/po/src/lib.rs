@@ -22,6 +22,9 @@
 //! With the option `review = "mark"`, a translation gets the flag `fuzzy`, and one that has the flag is kept, unless it
 //! has a previous (`#|`) message. A translation that is not fuzzy in the previous catalogue gets no flag.
 //!
+//! Entries for the names of translators (`translator-credits` of GNOME, `NAME OF TRANSLATORS` of KDE) get an empty
+//! `msgstr`, unless they have one in the target language.
+//!
 //! A context that a `msgid` begins with (`menu|Open`) is no part of its text, and its translation has none.
 //!
 //! The flags `c-format`, `python-format`, … choose the grammar of placeholders. The option
@@ -33,6 +36,7 @@ mod braces;
 mod catalogue;
 mod comments;
 mod context;
+mod credits;
 mod expression;
 mod families;
 mod flags;

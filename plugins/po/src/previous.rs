@@ -1,5 +1,5 @@
 //! Takes over the additions of a previous catalogue that its template lacks: fields of the header,
-//! the plural rule, translators' comments and obsolete messages, as `msgmerge` does.
+//! the plural rule, translators' comments and names, and obsolete messages, as `msgmerge` does.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -11,6 +11,7 @@ use targum_sdk::{Draft, Failure};
 use crate::{
     catalogue::{self, Entry},
     comments::Comments,
+    credits,
     header::Header,
     lexer,
     rule::Rule,
@@ -29,6 +30,8 @@ pub(crate) struct Previous<'s> {
     notes: HashMap<Id, Vec<&'s str>>,
     /// The messages whose translation is not fuzzy.
     approved: HashSet<Id>,
+    /// The names of translators as the catalogue spells them, by message.
+    credits: HashMap<Id, &'s str>,
 }
 
 impl<'s> Previous<'s> {
@@ -41,12 +44,19 @@ impl<'s> Previous<'s> {
             entry.plural.is_some() && written && !fuzzy
         });
         let rule = header.as_ref().and_then(|header| Rule::parse(header.value("Plural-Forms")?));
-        let (mut notes, mut approved) = (HashMap::new(), HashSet::new());
+        let (mut notes, mut approved, mut credits) =
+            (HashMap::new(), HashSet::new(), HashMap::new());
         for entry in &entries {
             let comments = Comments::new(source, &entry.comments);
             let is_filled = entry.texts.iter().all(|text| text.strings.span.len() > 2);
             if is_filled && !comments.has_flag("fuzzy") {
-                approved.insert(id(source, entry)?);
+                let id = id(source, entry)?;
+                if let [text] = &entry.texts[..]
+                    && credits::is_one(id.0.as_deref(), &id.1)
+                {
+                    credits.insert(id.clone(), &source[text.strings.span.clone()]);
+                }
+                approved.insert(id);
             }
             let lines = comments.translators();
             let lines: Vec<_> = lines.map(|at| &source[at]).collect();
@@ -54,12 +64,30 @@ impl<'s> Previous<'s> {
                 notes.insert(id(source, entry)?, lines);
             }
         }
-        Ok(Previous { source, header, rule: rule.filter(|_| has_forms), notes, approved })
+        let rule = rule.filter(|_| has_forms);
+        Ok(Previous { source, header, rule, notes, approved, credits })
     }
 
     /// Returns whether the catalogue has a translation of an entry that waits for nobody.
     pub(crate) fn has_approved(&self, source: &str, entry: &Entry) -> Result<bool, Failure> {
         Ok(!self.approved.is_empty() && self.approved.contains(&id(source, entry)?))
+    }
+
+    /// Writes the names of translators into an entry for them. Returns whether it did.
+    pub(crate) fn put_credit<P>(
+        &self,
+        draft: &mut Draft<'_, P>,
+        entry: &Entry,
+    ) -> Result<bool, Failure> {
+        if self.credits.is_empty() {
+            return Ok(false);
+        }
+        let credit = self.credits.get(&id(draft.source(), entry)?);
+        let [text] = &entry.texts[..] else { return Ok(false) };
+        if let Some(&credit) = credit {
+            draft.literal(text.strings.span.clone(), credit);
+        }
+        Ok(credit.is_some())
     }
 
     /// Replaces the template's translator comments with those of the previous catalogue.

@@ -6,7 +6,7 @@ use crate::{
     catalogue::{self, Entry},
     comments::Comments,
     context::Contexts,
-    flags,
+    credits, flags,
     header::{self, Header},
     layout::{self, Place, Style},
     lexer::{self, Strings},
@@ -73,7 +73,9 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         if let Some(previous) = &previous {
             previous.put_notes(draft, entry, &reader.line_end)?;
         }
-        if !entry.is_header() {
+        let has_credit = |previous: &Previous<'_>| previous.put_credit(draft, entry);
+        let has_credit = previous.as_ref().map(has_credit).transpose()?.unwrap_or(false);
+        if !entry.is_header() && !has_credit {
             let approved = previous.as_ref().map(|previous| previous.has_approved(source, entry));
             reader.entry(draft, entry, approved.transpose()?.unwrap_or(false))?;
         }
@@ -109,10 +111,11 @@ impl Reader<'_> {
         let decode = |strings: &Strings| Ok((strings.clone(), lexer::decode(source, strings)?));
         let id = decode(&entry.id)?;
         let syntax = flags::syntax(comments, self.unflagged, id.1.text());
-        let key = match &entry.context {
-            Some(context) => {
-                format!("{}|{}", lexer::decode(source, context)?.text(), id.1.text())
-            }
+        let context = entry.context.as_ref().map(|context| lexer::decode(source, context));
+        let context = context.transpose()?;
+        let is_credit = credits::is_one(context.as_ref().map(Decoded::text), id.1.text());
+        let key = match &context {
+            Some(context) => format!("{}|{}", context.text(), id.1.text()),
             None => id.1.text().to_owned(),
         };
         let about =
@@ -131,9 +134,9 @@ impl Reader<'_> {
         let ids = std::iter::once(&id).chain(plural.iter().cycle());
         let differs = texts.iter().zip(ids).any(|((_, text), (_, id))| text.text() != id.text());
         let own = is_identifier(id.1.text()) || (!fuzzy && differs);
-        let by_key = self.in_source && written && own;
+        let by_key = self.in_source && written && own && !is_credit;
         // The text of a key without a `msgstr` is unknown.
-        let unknown = comments.has_explicit_id() && !by_key;
+        let unknown = is_credit || comments.has_explicit_id() && !by_key;
         let rule = self.source_rule.as_ref().filter(|_| by_key);
         let from = if by_key { texts.clone() } else { [id].into_iter().chain(plural).collect() };
         let style = Style::of(source, &from[0].0, wrap, self.line_end);
@@ -143,7 +146,7 @@ impl Reader<'_> {
         let message =
             Message { source, about, syntax, is_brace_format, style, context, texts: from, rule };
         if draft.reads_back() {
-            if !fuzzy {
+            if !fuzzy && !is_credit {
                 self.read_back(draft, entry, &message, &texts);
             }
             return Ok(());
