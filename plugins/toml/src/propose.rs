@@ -16,6 +16,7 @@ use targum_toml::{
 };
 
 use crate::{
+    hugo::Hugo,
     literal::{NEEDS_QUOTES, needs_quotes_in_a_branch},
     locale_map::{self, Text},
     locales::{self, Tables},
@@ -43,7 +44,8 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let root = tables.as_ref().map_or(ROOT, |tables| tables.root);
     let plurals = Plurals::of(&values, &paths);
     let line_end = LineEnd::of(source);
-    let reader = Reader { source, values: &values, paths: &paths, root, options, line_end };
+    let hugo = Hugo::of(&values, &paths);
+    let reader = Reader { source, values: &values, paths: &paths, root, options, line_end, hugo };
     let mut families: Vec<_> =
         plurals.groups.iter().map(|group| reader.families(draft, group)).collect();
     // The group that a value is a form of, and the form's index in the group.
@@ -98,6 +100,8 @@ struct Reader<'v, 's> {
     root: Path,
     options: Options<'s>,
     line_end: LineEnd,
+    /// What the document says as a configuration of Hugo, if it is one.
+    hugo: Option<Hugo<'v>>,
 }
 
 impl<'s> Reader<'_, 's> {
@@ -136,7 +140,9 @@ impl<'s> Reader<'_, 's> {
     /// look like a setting.
     fn is_setting(&self, value: &Value<'s>) -> bool {
         let (name, text) = (self.paths.name(value.path), value.text.text());
+        let is_of_hugo = |hugo: &Hugo<'_>| hugo.is_setting(self.paths, value.path, text);
         setting::is_code_of(name, text, self.paths.is_listed(value.path))
+            || self.hugo.as_ref().is_some_and(is_of_hugo)
     }
 
     fn families(&self, draft: &Draft<'s, Place>, group: &Group) -> Families {
