@@ -5,14 +5,19 @@ use targum_sdk::{
     xml::{Node, Place},
 };
 
-use crate::state::State;
+use crate::{keys, state::State};
+
+/// The source language with which the host compares the sources of two files. No file has texts in this
+/// language.
+const UNCODED: &str = "mis";
 
 /// The language that a file states for its targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Targets {
     /// The target language of the translation.
     Same,
-    /// The source language: the sources are keys, or were edited in the targets.
+    /// The source language: the sources are keys, or were edited in the targets. A file whose sources
+    /// are keys need not state the language.
     Source,
     /// Another language.
     Other,
@@ -21,38 +26,57 @@ pub(crate) enum Targets {
 }
 
 impl Targets {
-    /// Returns whether a target stays.
+    /// Returns the language of the targets in these pairs: the source language if the file states none
+    /// and the sources are keys.
+    pub(crate) fn among<'t, 's: 't>(
+        self,
+        pairs: impl Iterator<Item = (Node<'t, 's>, Option<Node<'t, 's>>)>,
+    ) -> Self {
+        if self == Targets::Unknown && keys::are_sources(pairs) { Targets::Source } else { self }
+    }
+
+    /// Returns whether a target stays, where `text` is the element to translate.
     pub(crate) fn keeps(
         self,
+        text: Node<'_, '_>,
         target: Option<Node<'_, '_>>,
         source: Node<'_, '_>,
         state: State,
     ) -> bool {
-        target.is_some_and(|target| is_filled(target, source))
-            && match (self, state) {
-                (_, State::Wanting) | (Targets::Source | Targets::Other, _) => false,
-                (Targets::Same, _) | (Targets::Unknown, State::Final) => true,
-                (Targets::Unknown, State::Open) => false,
+        let Some(target) = target.filter(|target| is_filled(*target, source)) else { return false };
+        match (self, state) {
+            (Targets::Source | Targets::Other, _) => false,
+            (Targets::Same, State::Final | State::Open) => true,
+            (Targets::Unknown, State::Final) => true,
+            (Targets::Same | Targets::Unknown, _) => {
+                !text.is("target") && keys::would_lose(target, source)
             }
+        }
     }
 
     /// Returns the element to translate: the source, or the target if that holds the text readers
-    /// see.
+    /// see. `is_elsewhere` returns whether the previous file has another target, which shows that this
+    /// target is no translation.
     pub(crate) fn text<'t, 's>(
         self,
         source: Node<'t, 's>,
         target: Option<Node<'t, 's>>,
         keys: &[Option<&str>],
+        is_elsewhere: impl Fn(Node<'t, 's>) -> bool,
     ) -> Node<'t, 's> {
-        let filled = target
-            .filter(|target| !target.inner().is_empty() && language::has_word(&target.plain()));
+        let is_text = |target: &Node<'_, '_>| {
+            language::has_word(&target.plain()) || keys::would_lose(*target, source)
+        };
+        let filled = target.filter(|target| !target.inner().is_empty() && is_text(target));
         let is_key = || {
             let text = source.plain();
             !text.trim().contains(char::is_whitespace) && keys.contains(&Some(text.trim()))
         };
+        let is_other =
+            |target: Node<'t, 's>| keys::would_lose(target, source) && is_elsewhere(target);
         match (self, filled) {
             (Targets::Source, Some(target)) => target,
-            (Targets::Unknown, Some(target)) if is_key() => target,
+            (Targets::Unknown, Some(target)) if is_key() || is_other(target) => target,
             _ => source,
         }
     }
@@ -84,7 +108,8 @@ pub(crate) fn set(
             let at = element.attribute(after).map_or(start, |attribute| attribute.value.end + 1);
             draft.literal(at..at, format!(" {name}=\"{target}\""));
         }
-        return Targets::Unknown;
+        let asks_for_sources = draft.context().source_locale == UNCODED;
+        return if asks_for_sources { Targets::Other } else { Targets::Unknown };
     };
     let own = &element.source()[attribute.value.clone()];
     if locale::alike(own, target) {

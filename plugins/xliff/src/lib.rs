@@ -8,7 +8,10 @@
 //!   the file states no language. Targets in another language are replaced.
 //! - A target in the source locale is translated instead of its source, as in files whose sources
 //!   are keys. So is a target without a stated language if its source is one word and the unit's
-//!   name.
+//!   name, or if the sources of the file are keys: of the sources whose targets have another text, more
+//!   are names such as `note.deleted` than words or phrases.
+//! - A target whose source is a key or another value, which would only take the place of the target's
+//!   text, is kept even in a state that asks for work or without a stated language.
 //! - If the host provides the previous file, states and approvals are taken over for unchanged
 //!   sources.
 //! - Elements with `translate="no"`, `alt-trans`, `bin-unit`, `ignorable`, notes, skeletons,
@@ -34,6 +37,7 @@ mod added;
 mod apple;
 mod forms;
 mod inline;
+mod keys;
 mod language;
 mod one;
 mod pgs;

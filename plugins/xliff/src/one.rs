@@ -12,7 +12,7 @@ use crate::{
     previous::{Previous, Standing},
     state::{self, State},
     target::{Pair, Writer},
-    unit::{find, joined, names, source, translates},
+    unit::{find, joined, names, pair, source, translates},
 };
 
 /// Reads XLIFF 1.
@@ -32,6 +32,8 @@ pub(crate) fn read<'s>(
         let around = translates(file, translates(root, true));
         let targets = language::set(draft, file, "target-language", "source-language");
         let units: Vec<_> = find(file, around, &["trans-unit"], &["body", "group"]).collect();
+        let pairs = units.iter().filter(|(_, wanted)| *wanted);
+        let targets = targets.among(pairs.filter_map(|(unit, _)| pair(*unit)));
         let mut added = apple::missing(draft, &units).into_iter().peekable();
         for (index, (unit, wanted)) in units.iter().enumerate() {
             while let Some(form) = added.next_if(|form| form.index <= index) {
@@ -69,11 +71,12 @@ impl<'s> Reading<'_, 's> {
         let target = unit.child("target");
         let names = names(unit);
         let keys = [names[0].as_deref(), names[1].as_deref()];
-        let text = match targets.text(source, target, &keys) {
+        let key = keys.into_iter().flatten().next().unwrap_or_default();
+        let is_elsewhere = |target| self.previous.has_other(key, source, target);
+        let text = match targets.text(source, target, &keys, is_elsewhere) {
             element if element.is("source") => segmented.unwrap_or(source),
             target => target,
         };
-        let key = keys.into_iter().flatten().next().unwrap_or_default();
         let plural = apple::form(draft.context(), key);
         let entry = Entry { plural, ..entry(unit, key) };
         let after = segmented.unwrap_or(source).whole().end;
@@ -87,7 +90,7 @@ impl<'s> Reading<'_, 's> {
             return Ok(());
         }
         let empty = text.inner().is_empty();
-        if !wanted || empty || targets.keeps(target, source, own) {
+        if !wanted || empty || targets.keeps(text, target, source, own) {
             return Ok(());
         }
         let standing = self.previous.next(key, source);

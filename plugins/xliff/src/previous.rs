@@ -25,7 +25,15 @@ pub(crate) struct Standing<'s> {
 /// same name, such as those of several files in one document, are matched by their sources, and those
 /// with equal sources by their order.
 #[derive(Default)]
-pub(crate) struct Previous<'s>(HashMap<String, VecDeque<(&'s str, Option<Standing<'s>>)>>);
+pub(crate) struct Previous<'s>(HashMap<String, VecDeque<Known<'s>>>);
+
+/// A translation in a previous file.
+struct Known<'s> {
+    source: &'s str,
+    /// The text of the target, without markup.
+    target: String,
+    standing: Option<Standing<'s>>,
+}
 
 impl<'s> Previous<'s> {
     /// Reads the states of a previous file. An invalid file yields no states; its error is reported
@@ -62,7 +70,8 @@ impl<'s> Previous<'s> {
         let copied = language::has_text(source) && content(source) == content(target);
         if state != State::Wanting && language::is_filled(target, source) {
             let standing = (!copied).then_some(standing);
-            self.0.entry(key).or_default().push_back((text(source), standing));
+            let known = Known { source: text(source), target: target.plain(), standing };
+            self.0.entry(key).or_default().push_back(known);
         }
     }
 
@@ -70,8 +79,15 @@ impl<'s> Previous<'s> {
     pub(crate) fn next(&mut self, key: &str, source: Node<'_, '_>) -> Option<Standing<'s>> {
         let text = &source.source()[source.inner()];
         let of_name = self.0.get_mut(key)?;
-        let at = of_name.iter().position(|(before, _)| *before == text)?;
-        of_name.remove(at).and_then(|(_, standing)| standing)
+        let at = of_name.iter().position(|known| known.source == text)?;
+        of_name.remove(at).and_then(|known| known.standing)
+    }
+
+    /// Returns whether the next text with the name `key` and this source has another target.
+    pub(crate) fn has_other(&self, key: &str, source: Node<'_, '_>, target: Node<'_, '_>) -> bool {
+        let text = &source.source()[source.inner()];
+        let known = self.0.get(key).and_then(|of_name| of_name.iter().find(|k| k.source == text));
+        known.is_some_and(|known| known.target.trim() != target.plain().trim())
     }
 }
 

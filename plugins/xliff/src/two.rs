@@ -13,7 +13,7 @@ use crate::{
     previous::Previous,
     state::{self, State},
     target::{Pair, Writer},
-    unit::{find, joined, name, names, segments, source},
+    unit::{find, joined, name, names, pair, segments, source},
 };
 
 /// Reads XLIFF 2.
@@ -28,12 +28,11 @@ pub(crate) fn read<'s>(
     let marks = draft.marks_for_review()?;
     let previous = draft.previous().map(|file| Previous::read(file, marks)).unwrap_or_default();
     let targets = language::set(draft, root, "trgLang", "srcLang");
+    let units = || find(root, true, &["unit"], &["file", "group"]).filter(|(_, wanted)| *wanted);
+    let targets = targets.among(units().flat_map(|(unit, _)| unit.elements().filter_map(pair)));
     let switches = Switches::of(root);
     let mut reading = Reading { writer, targets, previous };
-    for (unit, wanted) in find(root, true, &["unit"], &["file", "group"]) {
-        if !wanted {
-            continue;
-        }
+    for (unit, _) in units() {
         let notes = unit.child("notes").map(|notes| joined(notes.elements())).unwrap_or_default();
         let entry = |key: &str| Entry::keyed(key).noted(notes.clone());
         let Some(rows) = switches.rows(draft, unit) else {
@@ -87,7 +86,8 @@ impl<'s> Reading<'_, 's> {
         let keys = [names[0].as_deref(), names[1].as_deref()];
         let source = source(segment)?;
         let target = segment.child("target");
-        let text = self.targets.text(source, target, &keys);
+        let is_elsewhere = |target| self.previous.has_other(&entry.key, source, target);
+        let text = self.targets.text(source, target, &keys, is_elsewhere);
         let forms = !is_selected && forms::has(source, self.writer.syntax);
         let pair = Pair { forms, number, ..Pair::of(text, target, source.whole().end) };
         if draft.reads_back() {
@@ -95,7 +95,7 @@ impl<'s> Reading<'_, 's> {
                 self.writer.read_back(draft, &pair, entry);
             }
         } else if !text.inner().is_empty()
-            && !self.targets.keeps(target, source, state::of_two(segment))
+            && !self.targets.keeps(text, target, source, state::of_two(segment))
         {
             let standing = self.previous.next(&entry.key, source);
             let is_translated = draft.unless_untranslated(|draft| {

@@ -80,6 +80,11 @@ pub(crate) fn source<'t, 's>(unit: Node<'t, 's>) -> Result<Node<'t, 's>, Failure
     })
 }
 
+/// Returns the source and the target of a unit of XLIFF 1, or of a segment of XLIFF 2.
+pub(crate) fn pair<'t, 's>(unit: Node<'t, 's>) -> Option<(Node<'t, 's>, Option<Node<'t, 's>>)> {
+    Some((unit.child("source")?, unit.child("target")))
+}
+
 /// Returns the texts of notes as one note.
 pub(crate) fn joined<'t, 's: 't>(notes: impl Iterator<Item = Node<'t, 's>>) -> Option<String> {
     let words = |note: Node<'_, '_>| note.plain().split_whitespace().collect::<Vec<_>>().join(" ");

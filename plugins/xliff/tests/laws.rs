@@ -199,3 +199,28 @@ fn a_segment_that_a_variable_selects_has_no_forms_of_its_own() {
     assert_eq!(refused, 0);
     assert!(output.contains("<target>%count%x</target>"), "{output}");
 }
+
+/// The host compares the sources of two files by languages that neither file has.
+#[test]
+fn the_sources_of_a_file_without_a_stated_language_are_its_own() {
+    let unit = |key: &str, text: &str| {
+        format!(
+            "<trans-unit id=\"{key}\"><source>{key}</source><target>{text}</target></trans-unit>"
+        )
+    };
+    let units = unit("pond", "The pond") + &unit("pond.deep", "The pond is deep");
+    let source = format!("<xliff version=\"1.2\"><file><body>{units}</body></file></xliff>");
+    let texts = |from: &str, to: &str| {
+        let (source_locale, target_locale) = (from.to_owned(), to.to_owned());
+        let context = Context { source_locale, target_locale, ..laws::context("en", "pl") };
+        let document = targum_sdk::extract::<Xliff>(&source, &context).unwrap();
+        let parts = document.segments.into_iter().flat_map(|segment| segment.parts);
+        let text = |part| match part {
+            targum_sdk::Part::Text(text) => text,
+            targum_sdk::Part::Code(code) => code.spelling,
+        };
+        parts.map(text).collect::<Vec<_>>()
+    };
+    assert_eq!(texts("en", "pl"), ["The pond", "The pond is deep"]);
+    assert_eq!(texts("mis", "zxx"), ["pond"]);
+}
