@@ -18,7 +18,8 @@
 //!   original data and everything else stay.
 //! - Codes are the elements `g x bx ex bpt ept ph it mrk` and `ph pc sc ec mrk sm em cp`, and
 //!   placeholders in the text. The content of a `sub` within a code is a segment of its own. The
-//!   branches of an ICU message, as Angular writes them, are translated. Two plural forms of one
+//!   branches of an ICU message, as Angular writes them, are translated; the number of a plural is
+//!   shown by the interpolation that counts. Two plural forms of one
 //!   text with the same placeholders, as Symfony writes them (`{{ n }} bed|{{ n }} beds`), become
 //!   the plural forms of the target.
 //! - A unit of XLIFF 2.2 whose segments are selected by plural, gender or another value (`pgs:switch`

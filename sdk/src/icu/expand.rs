@@ -1,6 +1,7 @@
 //! Splits a message into segments. Every branch is a segment, with the text around its argument, and
 //! a plural gets the branches that the target needs.
 
+mod angular;
 mod multiplied;
 mod pieces;
 mod sentences;
@@ -158,6 +159,8 @@ struct Around<'t> {
     plural: Option<Planned>,
     /// The argument of the innermost plural.
     number: Option<&'t str>,
+    /// The name of the code that shows the number of a plural as Angular writes it.
+    interpolation: Option<String>,
     /// Whether the branch is in a choice.
     inside: bool,
     /// Whether the branch is in a `{n, choice, …}`.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Around, Expand, kind};
+use super::{Around, Expand, angular, kind};
 use crate::{
     Change, Entry, Inline, Unit,
     icu::message::{Branch, Choice, ChoiceKind, Message, Node},
@@ -60,6 +60,19 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             return self.source(change, range);
         }
         change.source(self.text.lead_of(range.start));
+        let interpolation = around.interpolation.clone();
+        let unit = self.unit(nodes, range, entry, around);
+        change.segment(angular::counted(unit, interpolation.as_deref()));
+    }
+
+    /// Returns text and arguments between choices as a segment.
+    pub(super) fn unit(
+        &self,
+        nodes: &[Node<'_>],
+        range: Range<usize>,
+        entry: Entry,
+        around: Around<'_>,
+    ) -> Unit<'s, P> {
         let mut inline = Inline::with_capacity(nodes.len());
         for node in nodes {
             match node {
@@ -72,7 +85,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
         let original = self.text.spelling_of(range.clone());
         let place = self.places.at(range.start == 0, range.end == self.text.text().len()).clone();
         let unit = Unit::inline(entry, inline, self.syntax, original, place);
-        change.segment(unit.quoted(quoting).counting(around.number));
+        unit.quoted(quoting).counting(around.number)
     }
 
     /// Writes a choice with the branches that the target needs.
@@ -95,6 +108,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
             return self.source(change, at..choice.range.end);
         };
         let branches = self.planned(choice, kind, change.context());
+        let interpolation = self.interpolation(choice);
         let (number, end) = (Some(choice.name), choice.range.end);
         let first = choice.branches.first().map_or(end, |branch| branch.range.start);
         let last = choice.branches.last().map_or(end, |branch| branch.range.end);
@@ -106,7 +120,8 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
                 _ => change.literal(" "),
             }
             let selector = branch.selector().to_owned();
-            let around = Around { plural: branch.plural, number, inside: true, choice: false };
+            let (plural, interpolation) = (branch.plural, interpolation.clone());
+            let around = Around { plural, number, interpolation, inside: true, choice: false };
             self.branch(change, branch.from, &selector, entry, around);
         }
         self.source(change, last..end);

@@ -31,7 +31,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
 
     /// Returns whether a sentence reads back where no apostrophe may be doubled.
     fn can_write_in_branch(&self, sentence: &Sentence<'_, '_>) -> bool {
-        let around = Around { plural: None, number: sentence.number, inside: true, choice: false };
+        let around = Around { number: sentence.number, inside: true, ..Around::default() };
         let quoting = self.quoting(0..self.text.text().len(), &around);
         let (mut spelled, mut text, mut names) = (String::new(), String::new(), 0);
         for placed in &sentence.nodes {
@@ -101,7 +101,7 @@ impl<'s, P: Clone> Expand<'_, 's, P> {
     /// Returns a whole sentence as a segment.
     fn sentence(&self, sentence: &Sentence<'_, '_>, entry: &Entry) -> Unit<'s, P> {
         let number = sentence.number;
-        let around = Around { plural: None, number, inside: true, choice: false };
+        let around = Around { number, inside: true, ..Around::default() };
         let quoting = self.quoting(0..self.text.text().len(), &around);
         let mut ends_in_apostrophe = false;
         let mut inline = Inline::with_capacity(sentence.nodes.len());
