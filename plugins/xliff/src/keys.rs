@@ -2,7 +2,7 @@
 
 use targum_sdk::{language, xml::Node};
 
-use crate::language::has_text;
+use crate::unit::has_text;
 
 /// Returns whether the sources of a file are keys. Among the sources whose targets have another text, more
 /// are keys than words or phrases.

@@ -5,7 +5,7 @@ use targum_sdk::{
     xml::{Node, Place},
 };
 
-use crate::{keys, state::State};
+use crate::{keys, state::State, unit::has_text};
 
 /// The source language with which the host compares the sources of two files. No file has texts in this
 /// language.
@@ -86,11 +86,6 @@ impl Targets {
 /// a template to fill in.
 pub(crate) fn is_filled(target: Node<'_, '_>, source: Node<'_, '_>) -> bool {
     has_text(target) || !(target.inner().is_empty() || has_text(source))
-}
-
-/// Returns whether an element holds text other than white space and codes.
-pub(crate) fn has_text(element: Node<'_, '_>) -> bool {
-    !element.plain().trim().is_empty()
 }
 
 /// Writes the target language as the attribute `name`, inserting a new attribute after the

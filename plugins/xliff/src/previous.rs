@@ -9,7 +9,7 @@ use crate::{
     language,
     pgs::Switches,
     state::{self, State},
-    unit::{find, names, segments},
+    unit::{find, has_text, names, segments},
 };
 
 /// The state of a translation as its file spells it.
@@ -67,7 +67,7 @@ impl<'s> Previous<'s> {
     fn add(&mut self, key: String, of: Node<'_, 's>, state: State, standing: Standing<'s>) {
         let (Some(source), Some(target)) = (of.child("source"), of.child("target")) else { return };
         let text = |node: Node<'_, 's>| &node.source()[node.inner()];
-        let copied = language::has_text(source) && content(source) == content(target);
+        let copied = has_text(source) && content(source) == content(target);
         if state != State::Wanting && language::is_filled(target, source) {
             let standing = (!copied).then_some(standing);
             let known = Known { source: text(source), target: target.plain(), standing };

@@ -91,3 +91,8 @@ pub(crate) fn joined<'t, 's: 't>(notes: impl Iterator<Item = Node<'t, 's>>) -> O
     let notes: Vec<_> = notes.map(words).filter(|note| !note.is_empty()).collect();
     (!notes.is_empty()).then(|| notes.join("; "))
 }
+
+/// Returns whether an element holds text other than white space and codes.
+pub(crate) fn has_text(element: Node<'_, '_>) -> bool {
+    !element.plain().trim().is_empty()
+}
