@@ -122,7 +122,9 @@ fn begun(text: &str, syntax: Syntax) -> Option<Notation> {
         Some(Notation::Conditions)
     } else if syntax.has(Grammar::Pipes) {
         Some(Notation::Bar)
-    } else if syntax.has(Grammar::SymfonyForms) || shown_count::is_shown(text, syntax) {
+    } else if syntax.has(Grammar::SymfonyForms)
+        || !text.split('|').any(has_interval) && shown_count::is_shown(text, syntax)
+    {
         Some(Notation::Symfony)
     } else {
         None
@@ -173,7 +175,12 @@ pub(crate) fn check<'t>(
     if form == Some(Notation::Magic) && begins_or_ends_magic(text) {
         return Err("its braces or its number would be read as those of a magic word".to_owned());
     }
-    if form == Some(Notation::Conditions) && condition(text).is_some() {
+    let says_numbers = match form {
+        Some(Notation::Conditions) => condition(text).is_some(),
+        Some(Notation::Bar | Notation::Symfony) => has_interval(text),
+        Some(Notation::Bars | Notation::Magic) | None => false,
+    };
+    if says_numbers {
         return Err("what it begins with would say which numbers it is for".to_owned());
     }
     Ok(())
