@@ -7,8 +7,8 @@ use crate::{Grammar, Syntax, search};
 /// The greatest depth of choices within forms.
 const DEPTH: usize = 4;
 
-/// The greatest number of choices without an end. A text with more has none, as the search for each
-/// end goes through the whole text.
+/// The greatest number of beginnings of choices that are none. A text with more has no choices, as the
+/// search for each end may go through the whole text.
 const UNCLOSED: usize = 16;
 
 /// Returns whether a text has forms.
@@ -96,13 +96,20 @@ fn sequence(text: &str, at: Range<usize>, depth: usize, unclosed: &mut usize) ->
             from = begin + 1;
             continue;
         };
-        let Some(choice) = choice(text, begin..at.end, head, depth, unclosed)? else {
-            *unclosed += 1;
-            if *unclosed > UNCLOSED {
-                return None;
+        let choice = match choice(text, begin..at.end, head, depth, unclosed)? {
+            Begun::Choice(choice) => choice,
+            Begun::Empty { end } => {
+                from = end;
+                continue;
             }
-            from = begin + 2;
-            continue;
+            Begun::Text => {
+                *unclosed += 1;
+                if *unclosed > UNCLOSED {
+                    return None;
+                }
+                from = begin + 2;
+                continue;
+            }
         };
         if start < begin {
             nodes.push(Node::Text(start..begin));
@@ -128,19 +135,37 @@ fn head(text: &str) -> Option<(Kind, usize)> {
     (text.as_bytes().get(length - 1) == Some(&b':')).then_some((kind, length))
 }
 
-/// Reads the choice at the start of a range. Returns `Some(None)` for one without an end or forms.
+/// What begins as a choice does.
+enum Begun {
+    Choice(Choice),
+    /// A magic word without forms or other words in it, which is text: `{{PLURAL:}}`. It may stand in
+    /// every sentence of a message, so the number of such words has no limit.
+    Empty {
+        end: usize,
+    },
+    /// Other text, in which a choice may begin.
+    Text,
+}
+
+/// Reads what begins as a choice at the start of a range. Returns `None` if choices are nested too
+/// deep, or too many have no end.
 fn choice(
     text: &str,
     Range { start: begin, end }: Range<usize>,
     (kind, head): (Kind, usize),
     depth: usize,
     unclosed: &mut usize,
-) -> Option<Option<Choice>> {
+) -> Option<Begun> {
     if depth == DEPTH {
         return None;
     }
-    let Some((bars, close)) = bars(&text[..end], begin + head) else { return Some(None) };
-    let Some(first) = bars.first() else { return Some(None) };
+    let Some((bars, close)) = bars(&text[..end], begin + head) else {
+        return Some(Begun::Text);
+    };
+    let Some(first) = bars.first() else {
+        let has_words = text[begin + head..close].contains("{{");
+        return Some(if has_words { Begun::Text } else { Begun::Empty { end: close + 2 } });
+    };
     let argument = text[begin + head..*first].trim().to_owned();
     let ends = bars[1..].iter().copied().chain([close]);
     let mut forms = Vec::with_capacity(bars.len());
@@ -162,7 +187,7 @@ fn choice(
         let nodes = sequence(text, range.clone(), depth + 1, unclosed)?;
         forms.push(Form { outer, head, range, number, nodes });
     }
-    Some(Some(Choice { range: begin..close + 2, kind, argument, forms }))
+    Some(Begun::Choice(Choice { range: begin..close + 2, kind, argument, forms }))
 }
 
 /// Returns whether a text would be read as one whole form, up to the `}}` behind it.
@@ -246,5 +271,12 @@ mod tests {
             assert_eq!(shown(text), "no choice", "{text}");
         }
         assert_eq!(shown("{{PLURAL:$1|a {{GENDER:$1|b|c}}"), "{{PLURAL:$1|a <Gender $1 b/c>");
+        assert_eq!(shown("{{PLURAL:{{x}}}}{{GENDER:|a}}"), "{{PLURAL:{{x}}}}<Gender  a>");
+    }
+
+    #[test]
+    fn a_text_may_have_many_words_without_forms() {
+        let words = "{{PLURAL:}}".repeat(100);
+        assert_eq!(shown(&format!("{words}{{{{PLURAL:$1|a}}}}")), format!("{words}<Plural $1 a>"));
     }
 }

@@ -104,3 +104,16 @@ fn a_message_with_too_many_forms_in_the_target_language_stays() {
     let one = r#"{"a":"{{PLURAL:$1|{{PLURAL:$2|{{PLURAL:$3|x}}}}}}"}"#;
     assert_eq!(refused("ja"), (one.to_owned(), 0));
 }
+
+#[test]
+fn words_without_forms_stand_beside_many_forms() {
+    let sources = [
+        r#"{"a":"{{PLURAL:}} has {{PLURAL:$1|a form|$1 forms}} and {{PLURAL:$2|a row|$2 rows}}."}"#,
+        r#"{"a":"{{GENDER:{{x}}}} {{PLURAL:$1|a form|$1 forms}} {{PLURAL:$2|a row|$2 rows}}."}"#,
+        r#"{"a":"{{PLURAL:{{PLURAL:$1|a|b}}}} {{PLURAL:$2|a|b}}{{PLURAL:$3|c|d}}"}"#,
+    ];
+    laws::withstand::<Json>(&sources, &["ar", "pl", "ja"]);
+    let context = laws::context("en", "ar");
+    let (output, _) = laws::round_trip::<Json>(sources[0], &context, Some("x")).unwrap();
+    assert_eq!(output.matches("{{PLURAL:}}").count(), 36);
+}
