@@ -3,12 +3,12 @@
 
 use targum_sdk::{
     Grammar, Syntax,
-    catalogue::extension,
+    catalogue::{extension, mark},
     json::{Member, Text, Value, join},
     plural,
 };
 
-use crate::remark;
+use crate::{extension::are_messages, remark};
 
 /// A kind of file whose root holds messages.
 pub(crate) struct Described {
@@ -16,7 +16,8 @@ pub(crate) struct Described {
     field: &'static str,
     /// The other members that every message has.
     always: &'static [&'static str],
-    /// The optional members. A message with any other member is not of this kind.
+    /// The optional members. A message with any other member is not of this kind, unless the
+    /// [other messages](are_messages) show the kind.
     known: &'static [&'static str],
     /// The members that describe a message, the preferred one first.
     notes: &'static [&'static str],
@@ -45,14 +46,15 @@ const PLAIN: Described = Described {
 /// The words by which a description of Docusaurus asks for plural forms.
 const ASKS_FOR_FORMS: &str = "separated by \"|\"";
 
+const EXTENSION: Described = Described {
+    field: extension::TEXT,
+    known: &extension::ABOUT,
+    grammar: Some(extension::GRAMMAR),
+    ..PLAIN
+};
+
 const KINDS: [Described; 8] = [
-    // Browser extensions
-    Described {
-        field: extension::TEXT,
-        known: &extension::ABOUT,
-        grammar: Some(extension::GRAMMAR),
-        ..PLAIN
-    },
+    EXTENSION,
     // FormatJS
     Described {
         field: "defaultMessage",
@@ -122,8 +124,10 @@ const KINDS: [Described; 8] = [
 pub(crate) struct Message<'j, 's> {
     /// The name of the message, or its index in a list.
     pub path: String,
-    /// The text of the message, or an object of its plural forms.
+    /// The text of the message, or an object of its plural forms, or the member itself.
     pub value: Value<'j, 's>,
+    /// Whether the member is a message. Others may stand among them.
+    pub is_one: bool,
     /// The text to translate if `value` is empty.
     pub origin: Option<Text<'s>>,
     pub note: Option<String>,
@@ -138,15 +142,26 @@ impl Described {
         root.get("messages").filter(|list| list.is_array() && root.members().all(is_known))
     }
 
+    /// Returns whether a member of the root is a message, rather than a remark or the file's locale. A
+    /// name such as `language` could be that of a text.
+    pub(crate) fn is_entry(member: &Member<'_, '_>) -> bool {
+        let name = member.name();
+        let is_mark =
+            name.starts_with(['@', '_']) && mark::is_name(&name) && member.value.is_string();
+        !is_mark && !remark::is_one(member)
+    }
+
     /// Returns the kind of a document, or `None` for a document of no kind.
     pub(crate) fn of(root: Value<'_, '_>) -> Option<&'static Described> {
-        KINDS.iter().find(|kind| {
-            let mut members = root.members().filter(|member| !remark::is_one(member)).peekable();
+        let kind = KINDS.iter().find(|kind| {
+            let mut members = root.members().filter(Self::is_entry).peekable();
             let mut elements = root.elements().filter(|_| kind.name.is_some()).peekable();
             (members.peek().is_some() || elements.peek().is_some())
                 && members.all(|member| kind.fits(member.value))
                 && elements.all(|element| kind.fits(element))
-        })
+        });
+        let messages = root.members().filter(Self::is_entry).map(|member| member.value);
+        kind.or_else(|| are_messages(messages).then_some(&EXTENSION))
     }
 
     fn fits(&self, value: Value<'_, '_>) -> bool {
@@ -172,7 +187,7 @@ impl Described {
         &self,
         root: Value<'j, 's>,
     ) -> impl Iterator<Item = Message<'j, 's>> {
-        let members = root.members().filter(|member| !remark::is_one(member));
+        let members = root.members().filter(Self::is_entry);
         let origin = move |message: Value<'j, 's>| {
             let text = message.get(self.origin?).and_then(Value::text);
             text.filter(|text| !text.as_str().is_empty())
@@ -190,15 +205,17 @@ impl Described {
             let name = self.name.and_then(|name| first(element.get(name)?));
             (name.unwrap_or_else(|| format!("[{index}]")), element, element.note(), origin(element))
         });
-        members.chain(elements).filter_map(|(path, message, note, origin)| {
+        members.chain(elements).map(|(path, message, note, origin)| {
             let limit = self.limit.and_then(|limit| message.get(limit));
-            Some(Message {
+            let value = message.get(self.field);
+            Message {
                 path,
-                value: message.get(self.field)?,
+                value: value.unwrap_or(message),
+                is_one: value.is_some(),
                 origin,
                 note: self.notes.iter().find_map(|note| text(message, note)).or(note),
                 max_length: limit.and_then(|limit| limit.source().parse().ok()),
-            })
+            }
         })
     }
 

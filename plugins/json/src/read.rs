@@ -63,7 +63,8 @@ pub(crate) fn document(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         let list = Described::list(root);
         if let Some(kind) = Described::of(list.unwrap_or(root)) {
             reader.described(list.unwrap_or(root), kind);
-            list.iter().flat_map(|_| root.members()).for_each(|member| _ = reader.mark(&member));
+            let is_apart = |member: &Member<'_, '_>| list.is_some() || !Described::is_entry(member);
+            root.members().filter(is_apart).for_each(|member| _ = reader.mark(&member));
             return Ok(());
         }
         let members = root.members().filter(|member| !remark::is_one(member));
@@ -104,9 +105,11 @@ struct Reader<'d, 's> {
 
 impl<'s> Reader<'_, 's> {
     fn described(&mut self, root: Value<'_, 's>, kind: &Described) {
-        for Message { path, value, origin, note, max_length } in kind.messages(root) {
-            if value.is_object() {
+        for Message { path, value, is_one, origin, note, max_length } in kind.messages(root) {
+            if !value.is_string() {
                 self.value(value, path, note);
+            } else if !is_one && self.mark_named(&path, value) {
+                // The member states the locale of the file.
             } else if let Some(text) = value.text().filter(|_| self.options.take(&path)) {
                 let syntax = kind.syntax(self.options.syntax, note.as_deref());
                 let syntax = docusaurus::syntax(syntax, &path);
