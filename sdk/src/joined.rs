@@ -12,6 +12,10 @@ use crate::{Grammar, Syntax, decoded::MARK, icu, magic_word, search};
 
 pub(crate) use write::{counted, plan, write};
 
+/// The reason to keep a text that would have plural forms but for a brace in it.
+pub(crate) const UNREAD: &str = "a `|` would separate its plural forms, but a brace in it begins no \
+     placeholder: name the notation of the brace in the option `placeholders`";
+
 /// The notation that separates the forms of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) enum Notation {
@@ -90,20 +94,42 @@ fn has_interval(form: &str) -> bool {
 /// begins no placeholder, as the text may be a message.
 pub(crate) fn notation(text: &str, syntax: Syntax) -> Option<Notation> {
     let notation = begun(text, syntax)?;
-    let in_codes = |form: &str| -> usize {
+    (!icu::is_branching(text) && are_plain(text, notation, syntax)).then_some(notation)
+}
+
+/// Returns whether each brace of a text's forms begins a placeholder.
+fn are_plain(text: &str, notation: Notation, syntax: Syntax) -> bool {
+    notation.split(text).into_iter().all(|form| is_plain(&text[form], syntax))
+}
+
+/// Returns whether each brace of a form begins a placeholder.
+fn is_plain(form: &str, syntax: Syntax) -> bool {
+    let in_codes = || -> usize {
         // No placeholder goes across markup.
         let texts = form.split(MARK);
         let codes = texts.flat_map(|text| syntax.scan(text).into_iter().map(|c| &text[c.range]));
         codes.map(braces).sum()
     };
     // A single form with such a quote would be read as a message, and be quoted.
-    let quotes = |form: &str| {
-        let is_quoted = ["'{", "'}"].iter().any(|quoted| form.contains(quoted));
-        is_quoted || form.contains("''") && form.contains('{')
+    let is_quoted = || {
+        let quotes = ["'{", "'}"].iter().any(|quoted| form.contains(quoted));
+        quotes || form.contains("''")
     };
-    let plain = |form: &str| !quotes(form) && (braces(form) == 0 || braces(form) == in_codes(form));
-    let is_plain = || notation.split(text).into_iter().all(|form| plain(&text[form]));
-    (!icu::is_branching(text) && is_plain()).then_some(notation)
+    let count = braces(form);
+    (count == 0 && !form.contains("'}")) || count > 0 && !is_quoted() && count == in_codes()
+}
+
+/// Returns whether a text is left as it is: a `|` outside its placeholders separates forms, but a brace
+/// begins no placeholder. Messages have other notations.
+pub(crate) fn is_unread(text: &str, syntax: Syntax) -> bool {
+    let Some(notation) = begun(text, syntax).filter(|_| !syntax.has(Grammar::Icu)) else {
+        return false;
+    };
+    let mut texts = text.to_owned();
+    for code in syntax.scan(text).into_iter().rev() {
+        texts.replace_range(code.range, "");
+    }
+    texts.contains(notation.separator()) && !are_plain(text, notation, syntax)
 }
 
 /// Returns whether texts with these grammars may have several forms.
@@ -163,8 +189,9 @@ pub(crate) fn check<'t>(
     if texts.any(separates) || is_several() || begun(text, syntax) == Some(Notation::Conditions) {
         return Err("a sign in it would begin or end a plural form".to_owned());
     }
-    if form.is_none() {
-        return Ok(());
+    let Some(form) = form else { return Ok(()) };
+    if form != Notation::Magic && !is_plain(text, syntax) {
+        return Err("a brace in it would join the plural forms".to_owned());
     }
     if text.trim().len() < text.len() {
         return Err("space at the edge of a plural form is lost".to_owned());
@@ -172,13 +199,13 @@ pub(crate) fn check<'t>(
     if has_edge(text) {
         return Err("a `|` at the edge of a form would be part of a separator".to_owned());
     }
-    if form == Some(Notation::Magic) && begins_or_ends_magic(text) {
+    if form == Notation::Magic && begins_or_ends_magic(text) {
         return Err("its braces or its number would be read as those of a magic word".to_owned());
     }
     let says_numbers = match form {
-        Some(Notation::Conditions) => condition(text).is_some(),
-        Some(Notation::Bar | Notation::Symfony) => has_interval(text),
-        Some(Notation::Bars | Notation::Magic) | None => false,
+        Notation::Conditions => condition(text).is_some(),
+        Notation::Bar | Notation::Symfony => has_interval(text),
+        Notation::Bars | Notation::Magic => false,
     };
     if says_numbers {
         return Err("what it begins with would say which numbers it is for".to_owned());

@@ -12,15 +12,25 @@ fn name_length(text: &str, first: usize) -> usize {
 
 /// Returns the length of `{name}` or `{name, type, style}` at the start of `text`.
 pub(super) fn icu(text: &str) -> Option<usize> {
+    match name_end(text)? {
+        (end, b'}') => Some(end + 1),
+        (_, b',') => balanced(text, 0),
+        _ => None,
+    }
+}
+
+/// Returns the length of `{name}` or `{0}` at the start of `text`.
+pub(super) fn named(text: &str) -> Option<usize> {
+    name_end(text).filter(|(_, close)| *close == b'}').map(|(end, _)| end + 1)
+}
+
+/// Returns where a name in braces and the spaces behind it end, and the byte there.
+fn name_end(text: &str) -> Option<(usize, u8)> {
     let spaces = |at: usize| text[at..].bytes().take_while(u8::is_ascii_whitespace).count();
     let start = 1 + spaces(1);
     let name = name_length(text, start);
-    let after = start + name + spaces(start + name);
-    match text.as_bytes().get(after) {
-        Some(b'}') if name > 0 => Some(after + 1),
-        Some(b',') if name > 0 => balanced(text, 0),
-        _ => None,
-    }
+    let end = start + name + spaces(start + name);
+    (name > 0).then(|| Some((end, *text.as_bytes().get(end)?))).flatten()
 }
 
 /// Returns the length of `{}`, `{name!r:>10}` or `{0,-5:N}` (with an alignment, as in C#) at the

@@ -97,4 +97,6 @@ pub enum Grammar {
     Help,
     /// `https://a.example[the words]`, `link:path[the words]`, `<<id,the words>>`, `<<id>>` of AsciiDoc.
     AsciiDoc,
+    /// `{name}`, `{0}`, where no message of ICU quotes them.
+    Named,
 }

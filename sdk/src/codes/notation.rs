@@ -29,7 +29,7 @@ pub(super) const NAMES: &[(&str, &[Grammar])] = &[
     ("boost", &[Grammar::Boost]),
     ("lisp", &[Grammar::Lisp]),
     ("shell", &[Grammar::Shell]),
-    ("vue", &[Grammar::Vue]),
+    ("vue", &[Grammar::Vue, Grammar::Named]),
     ("erb", &[Grammar::Erb]),
     ("drupal", &[Grammar::Drupal, Grammar::Printf]),
     ("code", &[Grammar::Code]),
@@ -102,6 +102,7 @@ const NOTATIONS: &[Notation] = &[
         place.placeholder(is_first.then(|| braces::python(place.near())).flatten())
     }),
     notation(b"{", &[Grammar::Vue], |place| place.placeholder(braces::literal(place.near()))),
+    notation(b"{", &[Grammar::Named], |place| place.placeholder(braces::named(place.near()))),
     notation(b"$", &[Grammar::Template], |place| place.placeholder(braces::template(place.near()))),
     notation(b"$", &[Grammar::Shell], |place| place.placeholder(braces::shell(place.near()))),
     notation(b"$", &[Grammar::I18next], |place| place.placeholder(braces::nesting(place.near()))),

@@ -56,6 +56,11 @@ fn finds_the_codes_of_each_grammar() {
             &["@:terms", "@:(a.b)", "@.lower:c-d", "@:{'e f'}", "{'@'}", "a@b.example"],
         ),
         (
+            Syntax::of(&[Grammar::Vue, Grammar::Named]),
+            "{count} of { user.name } in {0}, {n, number} {} { {a b}",
+            &["{count}", "{ user.name }", "{0}"],
+        ),
+        (
             Syntax::of(&[Grammar::Drupal]),
             "@user (@count) a@b @B me@a.example 語@name語 ⟦@total⟧ ไทย@type x_@y é@z",
             &["@user", "@count", "me@a.example", "@name", "@total", "@type"],

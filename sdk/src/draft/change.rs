@@ -172,6 +172,12 @@ impl<'s, P> Change<'_, 's, P> {
             None => joined::notation(text.text(), syntax),
             Some(_) => None,
         };
+        if entry.plural.is_none() && notation.is_none() && joined::is_unread(text.text(), syntax) {
+            let unit = Unit::text(entry, text, syntax, places.whole());
+            self.source(text.lead_of(0));
+            self.left(unit.left_as_it_is(joined::UNREAD));
+            return self.source(text.tail());
+        }
         match notation {
             Some(notation) => joined::write(self, text, notation, &entry, syntax, &places),
             None => icu::write(self, text, entry, syntax, places),
