@@ -23,7 +23,8 @@
 //!   Transifex and Lokalise, the message is translated and its description is the note. An empty
 //!   translation of Lingui or `gotext` is filled from its message, or from its name. In
 //!   `{"message": …, "comment": …}` of Visual Studio Code, at any depth, the comment is the note.
-//!   Unknown members of the messages of browser extensions stay.
+//!   Unknown members of the messages of browser extensions stay. `crowdinContext` is the note of
+//!   the texts beside it.
 //! - In messages of inlang, only the variants (`"match"`) are translated, and `selector=one` and
 //!   similar variants are a plural family. A member `@name` describes `name`.
 //! - Messages of Docusaurus with ids such as `theme.blog.post.plurals` have plural forms separated

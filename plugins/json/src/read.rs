@@ -185,6 +185,8 @@ impl<'s> Reader<'_, 's> {
         let description = description.and_then(|index| members[index].value.text());
         let description = description.map(|text| text.as_str().to_owned());
         let comment = described::comment(&members);
+        let on_siblings = || members.iter().find_map(remark::on_siblings);
+        let description = description.or_else(on_siblings);
         let mut about = remark::about(&members, &names);
         about.extend(members.iter().zip(&names).filter_map(|(member, name)| {
             let id = docusaurus::described(name)?.to_owned();
@@ -196,6 +198,7 @@ impl<'s> Reader<'_, 's> {
             let is_about = is_message && message::is_about(name)
                 || variants && name != remark::VARIANTS
                 || comment.is_some() && name == "comment"
+                || remark::is_on_siblings(member)
                 || name.strip_prefix('@').is_some_and(|name| about.contains_key(name))
                 || docusaurus::described(name).is_some_and(|name| about.contains_key(name));
             if is_about {

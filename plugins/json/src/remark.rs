@@ -42,6 +42,20 @@ pub(crate) fn about<'s>(
     about
 }
 
+/// The member that tells the translators on Crowdin about the texts beside it.
+const CONTEXT_OF_CROWDIN: &str = "crowdinContext";
+
+/// Returns whether a member is a remark on the members beside it.
+pub(crate) fn is_on_siblings(member: &Member<'_, '_>) -> bool {
+    member.is_named(CONTEXT_OF_CROWDIN) && member.value.is_string()
+}
+
+/// Returns the text of a remark on the members beside it.
+pub(crate) fn on_siblings(member: &Member<'_, '_>) -> Option<String> {
+    let text = member.value.text().filter(|_| is_on_siblings(member))?;
+    Some(text.as_str().to_owned())
+}
+
 /// The member that holds the messages of a Jed catalogue, next to members about the file.
 pub(crate) const MESSAGES_OF_JED: &str = "locale_data";
 
