@@ -1,10 +1,14 @@
 //! Members about the file or about other members.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::{
+    borrow::Cow,
+    collections::{HashMap, HashSet},
+};
 
 use targum_sdk::{
     catalogue::mark,
     json::{Member, Value},
+    plural,
 };
 
 /// The member that holds the variants of an inlang message, next to their selectors.
@@ -22,7 +26,7 @@ pub(crate) fn has_variants(members: &[Member<'_, '_>]) -> bool {
 }
 
 /// Returns the descriptions in members `@name` by the described `name`, as in ARB and slang.
-/// `names` are the names of the members.
+/// `names` are the names of the members. A plural form may be described without being there.
 pub(crate) fn about<'s>(
     members: &[Member<'_, 's>],
     names: &[Cow<'s, str>],
@@ -39,7 +43,18 @@ pub(crate) fn about<'s>(
             about.insert(name.clone(), text.map(|text| text.as_str().to_owned()));
         }
     }
+    // The target may have other forms of a family, or fewer.
+    let families: HashSet<&str> = names.iter().filter_map(|name| family(name)).collect();
+    let of_forms = told.keys().filter_map(|name| name.strip_prefix('@'));
+    let of_forms = of_forms.filter(|name| family(name).is_some_and(|own| families.contains(own)));
+    about.extend(of_forms.map(|name| (Cow::Owned(name.to_owned()), None)));
     about
+}
+
+/// Returns the name of the family of plural forms that a member of this name may be in.
+fn family(name: &str) -> Option<&str> {
+    let (family, category) = name.rsplit_once('_')?;
+    (plural::is_category(category) && !family.starts_with('@')).then_some(family)
 }
 
 /// The member that tells the translators on Crowdin about the texts beside it.

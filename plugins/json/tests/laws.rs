@@ -117,3 +117,15 @@ fn words_without_forms_stand_beside_many_forms() {
     let (output, _) = laws::round_trip::<Json>(sources[0], &context, Some("x")).unwrap();
     assert_eq!(output.matches("{{PLURAL:}}").count(), 36);
 }
+
+#[test]
+fn a_description_of_a_form_is_no_text_in_any_language() {
+    let sources = [
+        r#"{"moved_zero":"","@moved_one":"Od","moved_other":""}"#,
+        r#"{"moved_one":"a","@moved_one":"Od","moved_other":"b"}"#,
+    ];
+    laws::withstand::<Json>(&sources, &["ar", "pl", "ja"]);
+    let context = laws::context("en", "ja");
+    let (output, _) = laws::round_trip::<Json>(sources[1], &context, Some("x")).unwrap();
+    assert!(output.contains(r#""@moved_one":"Od""#), "{output}");
+}
