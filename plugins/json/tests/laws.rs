@@ -129,3 +129,9 @@ fn a_description_of_a_form_is_no_text_in_any_language() {
     let (output, _) = laws::round_trip::<Json>(sources[1], &context, Some("x")).unwrap();
     assert!(output.contains(r#""@moved_one":"Od""#), "{output}");
 }
+
+#[test]
+fn forms_with_an_interval_behind_the_first_stay() {
+    let sources = [r#"{"":"i|]1,Inf[%count%"}"#, r#"{"theme.nDocsTagged":"c{1}|]1,Inf["}"#];
+    laws::withstand::<Json>(&sources, &["ar", "de", "ja"]);
+}

@@ -1,6 +1,6 @@
 //! Writes the plural forms that the target has in one string.
 
-use super::{Notation, begun, has_edge};
+use super::{Notation, begun, has_edge, has_interval};
 use crate::{
     Change, Context, Decoded, Entry, PluralForm, Syntax, Unit,
     icu::Places,
@@ -25,7 +25,9 @@ pub(crate) fn write<'s, P: Clone>(
     let ranges = notation.split(text.text());
     // Alone, such a form would be read as several forms of another notation.
     let is_several = |form: &str| begun(form, syntax).is_some();
-    let may_not = |form: &str| has_edge(form) || is_several(form);
+    // In another order, such a form would be read as one with a condition.
+    let has_condition = |form: &str| notation != Notation::Conditions && has_interval(form);
+    let may_not = |form: &str| has_edge(form) || is_several(form) || has_condition(form);
     if ranges.iter().any(|range| may_not(&text.text()[range.clone()])) {
         return change.source(text.span());
     }
