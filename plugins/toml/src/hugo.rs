@@ -34,14 +34,14 @@ const SETTINGS: [&str; 20] = [
 /// The names whose values are names of folders.
 const FOLDERS: [&str; 3] = ["mainSections", "mainsections", "taxonomies"];
 
-/// What a configuration of Hugo says about its own words.
+/// A document that is a configuration of Hugo or a file of its menus.
 pub(crate) struct Hugo<'v> {
     /// The names of the entries of menus, unless another entry is identified by the same word.
     names: HashSet<&'v str>,
 }
 
 impl<'v> Hugo<'v> {
-    /// Returns what a document says, if it is a configuration of Hugo or a file of its menus.
+    /// Returns the names in a document, if the document is one of Hugo.
     pub(crate) fn of(values: &'v [Value<'_>], paths: &Paths<'_>) -> Option<Self> {
         values.iter().any(|value| shows(paths, value.path)).then(|| {
             let all = |name: &str| -> HashSet<&str> {
@@ -73,9 +73,10 @@ fn shows(paths: &Paths<'_>, path: Path) -> bool {
         let menu = paths.parent(parent);
         paths.name(menu) == "main" && paths.parent(menu) == ROOT
     };
-    match parent == ROOT {
-        true => name.eq_ignore_ascii_case("baseURL"),
-        false => paths.is_listed(path) && (name == "pageRef" || is_of_main()),
+    if parent == ROOT {
+        name.eq_ignore_ascii_case("baseURL")
+    } else {
+        paths.is_listed(path) && (name == "pageRef" || is_of_main())
     }
 }
 
