@@ -52,12 +52,7 @@ impl InProcess {
         wanted: &Project,
         formats: Option<&BTreeSet<String>>,
     ) -> anyhow::Result<Self> {
-        let mut wanted = wanted.clone();
-        if wanted.server.is_some() && wanted.config.is_none() {
-            // The project's name is that of the host's project.
-            wanted.project = None;
-        }
-        let mut configured = Configured::read(&wanted)?;
+        let mut configured = Configured::read(wanted)?;
         configured.remove_engines()?;
         let no_cache = |_: &Path, _: &schema::Cache| Store::none("checks need no cache".to_owned());
         Self::with(configured, &wanted.known, formats, no_cache)

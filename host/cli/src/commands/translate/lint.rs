@@ -56,7 +56,7 @@ impl Lint {
             return Err(Misuse::wrong(anyhow::anyhow!("lint uses no host: leave out --server")));
         }
         let mut begun = self.selection.begin()?;
-        begun.project.server = None;
+        begun.project.leave_host();
         let runtime = tokio::runtime::Runtime::new()?;
         let report = runtime.block_on(check(begun))?;
         report.print(if self.json { Form::Json } else { self.report });

@@ -73,6 +73,16 @@ pub(crate) struct Files {
     pub(crate) encoding: Option<String>,
 }
 
+impl Project {
+    /// Leaves the host aside, for commands that only read files. The name of the host's project is then no name of a
+    /// project in this process.
+    pub(crate) fn leave_host(&mut self) {
+        if self.server.take().is_some() && self.config.is_none() {
+            self.project = None;
+        }
+    }
+}
+
 /// Returns the project of the command line, completed by the project file.
 ///
 /// # Errors

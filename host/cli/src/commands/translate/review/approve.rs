@@ -87,7 +87,7 @@ async fn approve(
     Begun { mut project, plan, lock }: Begun,
     keys: &[Pattern],
 ) -> anyhow::Result<(Vec<Approved>, bool)> {
-    project.server = None;
+    project.leave_host();
     let formats = stale::formats(plan.tasks());
     let engine = Engine::without_engines(&project, formats.as_ref())?;
     let reader = Reader::new(&project, engine, lock, Options::default());

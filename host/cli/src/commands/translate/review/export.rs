@@ -111,7 +111,7 @@ impl Export {
         &self,
         Begun { mut project, plan, lock }: Begun,
     ) -> anyhow::Result<(BTreeMap<String, Vec<Exported>>, bool)> {
-        project.server = None;
+        project.leave_host();
         let formats = stale::formats(plan.tasks());
         let engine = Engine::without_engines(&project, formats.as_ref())?;
         let options = Options { dry: true, ..Options::default() };

@@ -132,7 +132,7 @@ impl Import {
         let text = text.trim_start_matches('\u{FEFF}');
         let tree = read::parse(text).map_err(|problem| self.problem(text, &problem))?;
         let files = read::files(&tree).map_err(|problem| self.problem(text, &problem))?;
-        project.server = None;
+        project.leave_host();
         let mut tasks = Vec::new();
         for file in &files {
             let task = task(&plan, file).map_err(|why| self.problem(text, &(file.at, why)))?;
