@@ -96,6 +96,13 @@ fn a_translation_does_not_become_a_formula() {
 }
 
 #[test]
+fn the_targets_column_is_translated_in_place_where_no_source_is_known() {
+    let source = "key,fr,pl\nbed,Le lit,Dig the bed\nshed,,\n";
+    let outcome = laws::round_trip::<Csv>(source, &laws::context("en", "pl"), Some("x"));
+    assert_eq!(outcome, Ok(("key,fr,pl\nbed,Le lit,x\nshed,,\n".to_owned(), 0)));
+}
+
+#[test]
 fn mutations() {
     laws::fuzz::<Csv>(concat!(env!("CARGO_MANIFEST_DIR"), "/spec"));
 }
