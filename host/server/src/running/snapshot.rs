@@ -109,8 +109,8 @@ impl Snapshot {
         compiler: impl FnOnce() -> Compiler,
         wanted: impl Fn(&str) -> bool,
     ) -> Result<(Self, Vec<Problem>), Vec<Problem>> {
-        // A restart would apply the address of the file, which the running host does not take.
-        let exposed = targum_config::check::exposed(&loaded, data);
+        // A running host keeps its address. The next start would take that of the file.
+        let exposed = before.and_then(|_| targum_config::check::exposed(&loaded, data));
         let refused =
             before.map(|before| keep_fixed(&mut loaded, &before.settings)).unwrap_or_default();
         if loaded.without_settings {
