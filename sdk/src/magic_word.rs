@@ -135,7 +135,7 @@ fn head(text: &str) -> Option<(Kind, usize)> {
     (text.as_bytes().get(length - 1) == Some(&b':')).then_some((kind, length))
 }
 
-/// What begins as a choice does.
+/// A reading of text that begins with the sign of a choice.
 enum Begun {
     Choice(Choice),
     /// A magic word without forms or other words in it, which is text: `{{PLURAL:}}`. It may stand in
@@ -147,7 +147,7 @@ enum Begun {
     Text,
 }
 
-/// Reads what begins as a choice at the start of a range. Returns `None` if choices are nested too
+/// Reads the text at the start of a range, where the sign of a choice stands. Returns `None` if choices are nested too
 /// deep, or too many have no end.
 fn choice(
     text: &str,

@@ -37,7 +37,8 @@ pub struct Place {
     pub head: Option<Head>,
 }
 
-/// What decides whether a name turns its row into the table's header.
+/// The target locale and the other cell of a row of two cells. Both decide whether a cell with a name makes the
+/// row the header of its table.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Head {
     /// The target locale.

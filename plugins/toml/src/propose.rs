@@ -100,7 +100,7 @@ struct Reader<'v, 's> {
     root: Path,
     options: Options<'s>,
     line_end: LineEnd,
-    /// What the document says as a configuration of Hugo, if it is one.
+    /// The names in the document, if the document is a configuration of Hugo.
     hugo: Option<Hugo<'v>>,
 }
 

@@ -66,7 +66,7 @@ fn an_edit_with_a_changed_source_stays_and_is_reported() {
     assert_eq!(project.read("pt.json"), edited);
     project.write("en.json", EN.replace("Hello", "Welcome").replace("Bye", "See you"));
     let again = run(&[]);
-    assert_eq!(again.err, told.err, "it is told until somebody has looked");
+    assert_eq!(again.err, told.err, "a run names the text until a person accepts it");
     assert!(again.out.starts_with("pt.json: 1 translated, 1 as before\n"), "{}", again.out);
     assert!(project.read("pt.json").contains("Oi, {{nome}}!"));
     done(&run(&["--force"]));
