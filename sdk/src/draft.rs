@@ -8,7 +8,7 @@ use std::{collections::BTreeSet, ops::Range};
 use serde::Serialize;
 
 use crate::{
-    Context, Decoded, Document, Edit, Entry, Nested, Syntax,
+    Context, Decoded, Document, Edit, Entry, Nested, Syntax, Value,
     bindings::exports::targum::format1_2_0::packed::Pack,
     icu::Places,
     plan::{Plan, Planner},
@@ -18,7 +18,7 @@ use crate::{
 };
 
 pub use change::Change;
-pub use options::PREVIOUS;
+pub use options::{HOST_OPTIONS, PREVIOUS};
 
 /// The proposals for one document, in document order.
 #[derive(Debug)]
@@ -155,6 +155,14 @@ impl<'s, P> Draft<'s, P> {
         self.segments.push(unit.segment);
         unit.nested.into_iter().for_each(|inner| self.segments.push(inner.unit.segment));
         index
+    }
+
+    /// Adds a value of the document in place of a segment.
+    pub(crate) fn value(&mut self, value: Value) {
+        let index = u32::try_from(self.segments.len()).unwrap_or(u32::MAX);
+        let (segment, edit) = value.into_proposal(self.source, index);
+        self.segments.push(segment);
+        self.edits.push(edit);
     }
 
     pub(crate) fn into_document(mut self) -> Document {

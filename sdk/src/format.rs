@@ -3,8 +3,8 @@
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
-    About, Content, Context, Document, Draft, Failure, Traits, Word, failure::unsupported,
-    plan::Plan, spelling, translations::Translations,
+    About, Content, Context, Document, Draft, Failure, Traits, Value, Word, failure::unsupported,
+    plan::Plan, spelling, translations::Translations, values,
 };
 
 /// A document format.
@@ -28,6 +28,16 @@ pub trait Format {
     /// [`malformed`](crate::malformed) where the source is not valid in this format, [`unsupported`] where it
     /// is valid but not handled.
     fn read(draft: &mut Draft<'_, Self::Place>) -> Result<(), Failure>;
+
+    /// Returns the values of a document that stand under keys which a translation shares, in document order:
+    /// texts and others. The host keeps those of a previous translation that are not texts, if the manifest
+    /// has `lists-values`. The default has no values.
+    ///
+    /// # Errors
+    /// The errors of [`read`](Format::read).
+    fn values(_source: &str) -> Result<Vec<Value>, Failure> {
+        Ok(Vec::new())
+    }
 
     /// Returns `content` as the format writes it at `place`.
     ///
@@ -113,6 +123,11 @@ pub(crate) fn spell_planned<F: Format>(
 pub(crate) fn read<F: Format>(draft: &mut Draft<'_, F::Place>) -> Result<(), Failure> {
     if u32::try_from(draft.source().len()).is_err() {
         return Err(unsupported(0, "the document is larger than 4 GiB"));
+    }
+    if values::are_wanted(draft.context()) {
+        let values = F::values(draft.source())?.into_iter();
+        values.filter(|value| !value.at.is_empty()).for_each(|value| draft.value(value));
+        return Ok(());
     }
     F::read(draft)
 }

@@ -9,9 +9,11 @@ mod parse;
 mod spell;
 mod text;
 mod value;
+mod values;
 
 pub use crate::key::join;
 pub use parse::{MAX_DEPTH, parse, parse_within};
 pub use spell::Style;
 pub use text::Text;
 pub use value::{Json, Member, Value};
+pub use values::values;

@@ -17,6 +17,7 @@ mod round_trip;
 mod scale;
 mod smallest;
 mod spec;
+mod values;
 #[cfg(test)]
 mod whole;
 

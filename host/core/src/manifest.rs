@@ -99,6 +99,9 @@ pub struct Translations {
     /// Whether the plugin has the option `review`, with the value `mark`.
     #[serde(skip_serializing_if = "is_default")]
     pub marks_review: bool,
+    /// Whether the plugin has the option `values`, with which it lists the values of a document.
+    #[serde(skip_serializing_if = "is_default")]
+    pub lists_values: bool,
 }
 
 /// A spelling of locales.

@@ -7,6 +7,7 @@
 mod json;
 mod keys;
 mod toml;
+mod values;
 mod yaml;
 
 use std::ops::Range;
@@ -15,6 +16,7 @@ use serde::{Deserialize, Serialize};
 use targum_sdk::{Content, Draft, Entry, Grammar, Inline, Syntax, Unit, json as json_text};
 
 use keys::Keys;
+pub use values::values;
 
 /// A language of front matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +97,7 @@ pub fn read<P: From<Scalar>>(
     languages: &[Language],
 ) -> usize {
     let source = draft.source();
-    let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+    let start = start(source);
     let Some(found) = find(source, start, languages) else { return start };
     let keys = Keys::of(draft);
     let between = found.between;
@@ -118,6 +120,11 @@ pub fn read<P: From<Scalar>>(
         draft.segment(value.at, unit);
     }
     found.end
+}
+
+/// Returns the offset at which a document begins after its byte order mark.
+fn start(source: &str) -> usize {
+    if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 }
 }
 
 /// The place of front matter.

@@ -39,7 +39,7 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 use targum_front_matter::{self as front_matter, Language};
-use targum_sdk::{Content, Draft, Failure, Grammar, Syntax, html, malformed};
+use targum_sdk::{Content, Draft, Failure, Grammar, Syntax, Value, html, malformed};
 
 pub use crate::dialect::Flavor;
 use crate::{dialect::Dialect, parser::Labels, propose::Proposer};
@@ -95,6 +95,11 @@ pub fn read(draft: &mut Draft<'_, Place>, flavor: Flavor) -> Result<(), Failure>
         .map_err(|(at, message)| malformed(start + at, message))?;
     propose.rest();
     Ok(())
+}
+
+/// Returns the values of the front matter of a document of the given flavor.
+pub fn values(source: &str, flavor: Flavor) -> Vec<Value> {
+    front_matter::values(source, front_matter_languages(flavor))
 }
 
 fn front_matter_languages(flavor: Flavor) -> &'static [Language] {

@@ -5,10 +5,14 @@ use crate::{
     Failure, Syntax,
     failure::unsupported_option,
     untranslated::{UNSURE, UNTRANSLATED},
+    values::VALUES,
 };
 
 /// The option in which the host passes a previous translation.
 pub const PREVIOUS: &str = "previous";
+
+/// The options that only the host sets.
+pub const HOST_OPTIONS: [&str; 4] = [PREVIOUS, UNTRANSLATED, UNSURE, VALUES];
 
 impl<'s, P> Draft<'s, P> {
     /// Returns the values of a project's option, in order.
@@ -74,9 +78,9 @@ impl<'s, P> Draft<'s, P> {
     /// # Errors
     /// `unsupported`, with the `known` names.
     pub fn known_options(&self, known: &[&str]) -> Result<(), Failure> {
-        let is_of_host = |name: &str| matches!(name, PREVIOUS | UNTRANSLATED | UNSURE);
-        let unknown =
-            |(name, _): &&(String, String)| !is_of_host(name) && !known.contains(&name.as_str());
+        let unknown = |(name, _): &&(String, String)| {
+            ![&HOST_OPTIONS, known].iter().any(|names| names.contains(&name.as_str()))
+        };
         match self.context.options.iter().find(unknown) {
             None => Syntax::named(self.context, Syntax::NONE).map(|_| ()),
             Some((name, _)) => {

@@ -5,17 +5,19 @@ use super::{
     compare::compare,
     own_words::own_words,
     proposal::{Proposal, read, render},
+    values,
 };
 use crate::{Context, Document, Format, Part, Segment, Word, language, position};
 
 /// Checks identity: if a document's own segments are put back, the result is the document, byte for
-/// byte.
+/// byte. Checks that the values of the document are listed in its order, too.
 ///
 /// # Errors
 /// The law is broken. An invalid document breaks the law too.
 pub fn identity<F: Format>(source: &str, locale: &str) -> Result<(), Broken> {
     let context = super::context(locale, locale);
     let document = read::<F>(source, &context)?;
+    values::in_order::<F>(source)?;
     let own: Vec<_> = document.segments.iter().map(|segment| own_words(&segment.parts)).collect();
     let output = render::<F>(source, &document, &own, true)?.0;
     if output == source {

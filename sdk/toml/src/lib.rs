@@ -7,3 +7,4 @@ mod decode;
 pub mod parse;
 pub mod paths;
 pub mod spell;
+pub mod values;

@@ -11,5 +11,7 @@ pub mod plain;
 pub mod scalar;
 pub mod spell;
 pub mod tree;
+mod values;
 
 pub use saphyr_parser::ScalarStyle;
+pub use values::values;

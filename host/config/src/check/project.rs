@@ -8,7 +8,7 @@ use std::{
 use targum_cache::Fuzzy;
 use targum_core::{Network, locale::Locale};
 use targum_engines::EngineConfig;
-use targum_sdk::PREVIOUS;
+use targum_sdk::HOST_OPTIONS;
 use targum_translate::glossary::{Term, forbidden::EVERYWHERE};
 
 use super::{
@@ -187,12 +187,12 @@ impl Checks<'_> {
     }
 
     fn options(&self, problems: &mut Vec<Problem>) {
-        let formats = self.project.formats.options.iter();
-        for (format, _) in formats.filter(|(_, options)| options.contains_key(PREVIOUS)) {
-            let key = format!("formats.options.{format}.{PREVIOUS}");
-            let message =
-                "cannot be set in a project: the host sets it when files are translated again";
-            problems.push(self.source.problem(&key, message));
+        for (format, options) in &self.project.formats.options {
+            for option in HOST_OPTIONS.iter().filter(|option| options.contains_key(**option)) {
+                let key = format!("formats.options.{format}.{option}");
+                let message = "cannot be set in a project: the host sets it for each document";
+                problems.push(self.source.problem(&key, message));
+            }
         }
     }
 }

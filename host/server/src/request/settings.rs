@@ -6,7 +6,7 @@ use std::{
 };
 
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
-use targum_sdk::{PREVIOUS, UNSURE, UNTRANSLATED};
+use targum_sdk::HOST_OPTIONS;
 use targum_translate::formats::Choice;
 
 /// The terms of a request with their translations, in bytes.
@@ -14,8 +14,6 @@ const GLOSSARY_BYTES: usize = 256 << 10;
 /// The options of a request, in bytes: names and values, and a few for each value.
 const OPTIONS_BYTES: usize = 16 << 10;
 const VALUE_BYTES: usize = 16;
-/// Options that the host itself gives to plugins.
-const OF_HOST: [&str; 3] = [PREVIOUS, UNTRANSLATED, UNSURE];
 
 /// A parsed value, or what is wrong with the value. The message follows the name of the field.
 type Read<T> = Result<T, String>;
@@ -58,7 +56,7 @@ impl<'de> DeserializeSeed<'de> for Options {
 
 fn option((name, value): (String, Value)) -> Read<(String, Choice)> {
     match value {
-        _ if OF_HOST.contains(&name.as_str()) => {
+        _ if HOST_OPTIONS.contains(&name.as_str()) => {
             Err(format!("must not have `{name}`: the host sets this option itself"))
         }
         Value::One(choice) => Ok((name, choice)),

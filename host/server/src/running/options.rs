@@ -1,7 +1,7 @@
 //! The trial of the options that projects give to formats, with the plugins that take them: a
 //! mistake in an option is the operator's, and no client should be the first to see it.
 
-use targum_sdk::PREVIOUS;
+use targum_sdk::HOST_OPTIONS;
 
 use targum_config::{Loaded, Problem};
 use targum_core::locale::{Locale, Pair};
@@ -16,7 +16,7 @@ pub(super) fn problems(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
             let Some(plugin) = plugins.get(format) else { continue };
             let mut options = project.formats.pairs(format);
             // The check has refused it already.
-            options.retain(|(name, _)| name != PREVIOUS);
+            options.retain(|(name, _)| !HOST_OPTIONS.contains(&name.as_str()));
             while let Some(message) = refusal(plugin, &options) {
                 let named = |(name, _): &&(String, String)| named(&message) == Some(name.as_str());
                 let name = options.iter().find(named).map(|(name, _)| name.clone());
