@@ -33,7 +33,7 @@ mod locale;
 use serde::{Deserialize, Serialize};
 use targum_front_matter::{Language, Scalar};
 use targum_sdk::{
-    About, Content, Draft, Failure, Format, Grammar, Syntax,
+    About, Content, Draft, Failure, Format, Grammar, Syntax, Value,
     html::{self, Reader},
     malformed, unsupported_option,
 };
@@ -98,6 +98,10 @@ impl Format for Html {
         locale::mark(draft, start, html::has_templates(syntax));
         Reader::new(draft, syntax).read_page(start..source.len());
         Ok(())
+    }
+
+    fn values(source: &str) -> Result<Vec<Value>, Failure> {
+        Ok(targum_front_matter::values(source, &Language::ALL))
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {

@@ -56,7 +56,7 @@ mod read;
 mod remark;
 mod split_message;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, Traits, json::Style};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits, Value, json, json::Style};
 
 /// The `json` format.
 #[derive(Debug)]
@@ -80,6 +80,10 @@ impl Format for Json {
 
     fn read(draft: &mut Draft<'_, Style>) -> Result<(), Failure> {
         read::document(draft)
+    }
+
+    fn values(source: &str) -> Result<Vec<Value>, Failure> {
+        json::values(source)
     }
 
     fn spell(place: &Style, content: &[Content<'_>]) -> Result<String, String> {

@@ -16,8 +16,8 @@
 //! - An incomplete tag or expression, or a tag that is not closed, makes a document malformed.
 //! - The options are `front_matter`, `pin_anchors` and `placeholders`.
 
-use targum_markdown::{Flavor, Place, read, spell};
-use targum_sdk::{About, Content, Draft, Failure, Format};
+use targum_markdown::{Flavor, Place, read, spell, values};
+use targum_sdk::{About, Content, Draft, Failure, Format, Value};
 
 /// The `mdx` format.
 #[derive(Debug)]
@@ -38,6 +38,10 @@ impl Format for Mdx {
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         draft.known_options(&["front_matter", "pin_anchors", "placeholders"])?;
         read(draft, Flavor::Mdx)
+    }
+
+    fn values(source: &str) -> Result<Vec<Value>, Failure> {
+        Ok(values(source, Flavor::Mdx))
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {

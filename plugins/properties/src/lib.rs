@@ -21,7 +21,7 @@ mod place;
 mod read;
 mod spell;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, Traits};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits, Value};
 
 pub use place::{Lines, Place, Style};
 
@@ -46,6 +46,10 @@ impl Format for Properties {
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         read::read(draft)
+    }
+
+    fn values(source: &str) -> Result<Vec<Value>, Failure> {
+        read::values(source)
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {

@@ -31,8 +31,11 @@ mod locales;
 mod plurals;
 mod propose;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, Traits};
-use targum_toml::spell::{self, Place};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits, Value};
+use targum_toml::{
+    spell::{self, Place},
+    values,
+};
 
 /// The `toml` format.
 pub struct Toml;
@@ -55,6 +58,10 @@ impl Format for Toml {
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         propose::read(draft)
+    }
+
+    fn values(source: &str) -> Result<Vec<Value>, Failure> {
+        values::values(source)
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {

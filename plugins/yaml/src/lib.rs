@@ -35,12 +35,12 @@ mod slot;
 mod walk;
 
 use targum_sdk::{
-    About, Content, Draft, Failure, Format, Grammar, Syntax, Traits, catalogue::Options,
+    About, Content, Draft, Failure, Format, Grammar, Syntax, Traits, Value, catalogue::Options,
 };
 
 use targum_yaml::{
     spell::{self, Place},
-    tree,
+    tree::Tree,
 };
 
 const DEFAULT: Syntax = Syntax::COMMON.and(&[
@@ -75,10 +75,12 @@ impl Format for Yaml {
 
     fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
         let options = Options::of(draft, &["only", "pipes", "placeholders", "skip"], DEFAULT)?;
-        let source = draft.source();
-        let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
-        let tree = tree::Tree::parse(source, start)?;
+        let tree = parse(draft.source())?;
         walk::walk(draft, &tree, options)
+    }
+
+    fn values(source: &str) -> Result<Vec<Value>, Failure> {
+        Ok(targum_yaml::values(source, &parse(source)?))
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {
@@ -94,6 +96,12 @@ impl Format for Yaml {
         }
         spell::spell(place, &content.iter().map(Content::as_str).collect::<String>())
     }
+}
+
+/// Parses a file, which may begin with a byte order mark.
+fn parse(source: &str) -> Result<Tree<'_>, Failure> {
+    let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+    Tree::parse(source, start)
 }
 
 targum_sdk::plugin!(Yaml);
