@@ -11,7 +11,7 @@ use self::{
     attempt::{Attempt, attempt},
     partial::Proposal,
 };
-use crate::{Plugin, verify::Difference};
+use crate::{Plugin, splice::splice, verify::Difference};
 use targum_core::{
     codes,
     contract::{Context, Document, Edit, Part, Word},
@@ -33,6 +33,18 @@ pub struct Rendered {
     pub unwritten: Vec<usize>,
     /// The edits that were made, where they differ from those of the document.
     pub edits: Option<Vec<Edit>>,
+}
+
+impl Rendered {
+    /// Returns the document with further edits, which hold literals only and overlap no edit of `document`.
+    #[must_use]
+    pub fn with_literals(&self, source: &str, document: &Document, literals: &[Edit]) -> Self {
+        let mut edits = self.edits.as_ref().unwrap_or(&document.edits).clone();
+        edits.extend_from_slice(literals);
+        edits.sort_by_key(|edit| (edit.at.start, edit.at.end));
+        let text = splice(source, &edits, &self.spellings).into();
+        Self { text, edits: Some(edits), ..self.clone() }
+    }
 }
 
 /// A segment that is taken over from a previous translation as it is spelled there: its codes

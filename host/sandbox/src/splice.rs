@@ -1,15 +1,14 @@
 //! The one function that writes a document. It has no side effects.
 
-use targum_core::contract::{Document, Piece};
+use targum_core::contract::{Edit, Piece};
 
-/// Returns `source` with all edits of `document`, which contain the spellings of the segments'
-/// translations. The document is a validated answer of a plugin, and there is one spelling for each of
-/// its segments.
-pub(crate) fn splice(source: &str, document: &Document, spellings: &[String]) -> String {
+/// Returns `source` with edits, which contain the spellings of the segments' translations. The edits are
+/// those of a validated answer of a plugin, and there is one spelling for each of its segments.
+pub(crate) fn splice(source: &str, edits: &[Edit], spellings: &[String]) -> String {
     let spelled: usize = spellings.iter().map(String::len).sum();
     let mut written = String::with_capacity(source.len() + spelled);
     let mut copied = 0;
-    for edit in &document.edits {
+    for edit in edits {
         written.push_str(&source[copied..edit.at.start as usize]);
         for piece in &edit.pieces {
             written.push_str(match piece {
@@ -26,21 +25,17 @@ pub(crate) fn splice(source: &str, document: &Document, spellings: &[String]) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use targum_core::contract::{Edit, Span};
+    use targum_core::contract::Span;
 
     fn edit(start: u32, end: u32, pieces: &[Piece]) -> Edit {
         Edit { at: Span { start, end }, pieces: pieces.to_vec() }
-    }
-
-    fn document(edits: Vec<Edit>) -> Document {
-        Document { segments: Vec::new(), edits, plan: None }
     }
 
     #[test]
     fn leaves_everything_outside_the_edits() {
         let spelled = splice(
             "\u{feff}a = \"one\"\r\nb = \"two\"\r\n",
-            &document(vec![edit(8, 11, &[Piece::Segment(1)]), edit(19, 22, &[Piece::Segment(0)])]),
+            &[edit(8, 11, &[Piece::Segment(1)]), edit(19, 22, &[Piece::Segment(0)])],
             &["dois".into(), "um".into()],
         );
         assert_eq!(spelled, "\u{feff}a = \"um\"\r\nb = \"dois\"\r\n");
@@ -50,7 +45,7 @@ mod tests {
     fn inserts_removes_and_mixes_literals() {
         let spelled = splice(
             "abc",
-            &document(vec![
+            &[
                 edit(0, 0, &[Piece::Literal("<".into())]),
                 edit(0, 1, &[]),
                 edit(
@@ -59,7 +54,7 @@ mod tests {
                     &[Piece::Literal("[".into()), Piece::Segment(0), Piece::Literal("]".into())],
                 ),
                 edit(3, 3, &[Piece::Literal(">".into())]),
-            ]),
+            ],
             &["é".into()],
         );
         assert_eq!(spelled, "<[é]c>");
@@ -67,7 +62,7 @@ mod tests {
 
     #[test]
     fn without_edits_the_output_is_the_source() {
-        assert_eq!(splice("as it was", &document(Vec::new()), &[]), "as it was");
-        assert_eq!(splice("", &document(Vec::new()), &[]), "");
+        assert_eq!(splice("as it was", &[], &[]), "as it was");
+        assert_eq!(splice("", &[], &[]), "");
     }
 }

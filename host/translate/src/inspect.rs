@@ -4,7 +4,7 @@
 //! [`previous`] takes over the segments that are still valid: [`compare`] matches them with the current
 //! segments, [`sources`] reads the sources that a file states itself, [`moved`] reads other files, and
 //! [`rediscover`] recognises the host's own translations, and [`renewal`] names those that are made again.
-//! The traits of a plugin state how its format
+//! [`values`] keeps values that are not texts. The traits of a plugin state how its format
 //! differs in this. [`record`] is what a client keeps between two translations, and [`report`] is the
 //! answer.
 
@@ -20,6 +20,7 @@ mod renewal;
 pub mod report;
 mod sources;
 mod takeover;
+mod values;
 
 use std::sync::Arc;
 
@@ -48,6 +49,7 @@ use renewal::Renewal;
 pub use renewal::Wanted;
 pub use report::{Report, State};
 use takeover::Taken;
+use values::Values;
 
 /// The parameters of an inspection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -154,12 +156,17 @@ async fn run(
     };
     let terms = Terms::new(&job.task.project.glossary.pairs(&job.task.pair.target));
     let renewal = previous.map(|previous| Renewal::new(&previous.wanted, &terms));
-    let Takeover { mut taken, lost } = match previous.zip(renewal.as_ref()) {
+    let Takeover { mut taken, mut lost } = match previous.zip(renewal.as_ref()) {
         Some((previous, renewal)) => {
             previous.take(renewal, &job.plugin, &job.source, &context, &document).await?
         }
         None => Takeover { taken: vec![None; document.segments.len()], lost: Vec::new() },
     };
+    let mut values = match in_place {
+        Some(_) => Values::default(),
+        None => Values::find(job, &document, previous).await?,
+    };
+    lost.retain(|key| !values.keeps(key));
     if !inspection.dry {
         rediscover::rediscover(translator, job, &document, &mut taken, renewal.as_ref()).await?;
     }
@@ -174,12 +181,17 @@ async fn run(
         let mut made = Made::new(&document, taken);
         made.translate(translator, job, &document).await?;
         let rendered = made.render(translator, job, &context, &document).await?;
+        let (rendered, unwritten) = values.write(job, &context, &document, rendered).await?;
+        lost.extend(unwritten);
         let marks = written_marks(job, &context, &rendered).await?;
         made.report(job, &terms, &document, rendered, &marks)
     };
     Ok(match in_place {
         Some(InPlace { record, outdated }) => Report { record, outdated, ..report },
-        None => Report { lost, moved, ..report },
+        None => {
+            let Values { record, kept, .. } = values;
+            Report { values: record, kept_values: kept, lost, moved, ..report }
+        }
     })
 }
 

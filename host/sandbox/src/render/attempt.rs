@@ -40,7 +40,7 @@ pub(super) async fn attempt(
     for (position, Carried { spelling, .. }) in &carried {
         spellings[*position].clone_from(spelling);
     }
-    let text: Arc<str> = splice(source, document, &spellings).into();
+    let text: Arc<str> = splice(source, &document.edits, &spellings).into();
     let written = Written { document, words, carried: &carried };
     let verify = verify(plugin, source, context, &written, &text);
     Ok(match stages.timed("verify", verify).await? {

@@ -47,6 +47,9 @@ pub struct Previous {
     /// Further records that may apply: those of another branch, or of a run that was interrupted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub other_records: Vec<Vec<Entry>>,
+    /// The entries of the file's values that are not texts, as the host returned them, of all records.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<Entry>,
     /// Whether the file to be translated is its own previous translation: it holds its languages
     /// side by side, and `text` is not used.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

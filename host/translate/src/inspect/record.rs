@@ -32,16 +32,19 @@ pub enum By {
     Outdated,
     /// Nobody, because the segment is kept as in the source.
     Nobody,
+    /// Nobody, because the entry is of a [value that is not a text](super::values).
+    Value,
 }
 
 impl By {
-    const MARKS: [(Self, &str); 6] = [
+    const MARKS: [(Self, &str); 7] = [
         (Self::Marked, ":marked"),
         (Self::Unsure, ":unsure"),
         (Self::Hand, ":hand"),
         (Self::Approved, ":approved"),
         (Self::Outdated, ":outdated"),
         (Self::Nobody, ":kept"),
+        (Self::Value, ":value"),
     ];
 
     /// Returns whether this host wrote the translation, and nobody has approved it.
@@ -65,7 +68,8 @@ impl By {
 /// glossary where the host's translation has any, and `:hand` after it where the translation is a
 /// person's, `:marked` where the file marks it for review, `:unsure` where the host is less sure of it than the project
 /// demands, `:approved` where a person has approved it,
-/// `:outdated` where it is a person's for an earlier source, `:kept` where there is none.
+/// `:outdated` where it is a person's for an earlier source, `:kept` where there is none, `:value` where the entry is of a
+/// value that is not a text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Entry {
@@ -93,6 +97,12 @@ impl Entry {
         }
     }
 
+    /// Makes the entry of a value that is not a text, with the spellings in the source and in the translation.
+    pub(super) fn of_value(key: Digest, source: &str, translation: &str) -> Self {
+        let [source, translation] = [source, translation].map(of_value);
+        Self { key, source, translation, terms: None, by: By::Value }
+    }
+
     /// Returns whether the entry has the source of this segment.
     pub fn is_of_source(&self, segment: &Segment) -> bool {
         [of_source(segment), of_source_as_before(segment)].contains(&self.source)
@@ -102,6 +112,16 @@ impl Entry {
 /// Returns the digest of a key.
 pub fn of_key(key: &str) -> Digest {
     cut(blake3::hash(key.as_bytes()))
+}
+
+/// Returns the digest of the key of a value that is not a text. A text with this key has another digest.
+pub(super) fn of_value_key(key: &str) -> Digest {
+    of_key(&format!("value\n{key}"))
+}
+
+/// Returns the digest of a value that is not a text, as it is spelled.
+pub(super) fn of_value(spelling: &str) -> Digest {
+    of_parts(&[Part::Text(spelling.to_owned())])
 }
 
 /// Returns the digest of a source: its parts, and the plural form that it is for.
@@ -249,7 +269,8 @@ mod tests {
         let approved = Entry { by: By::Approved, ..entry.clone() };
         let outdated = Entry { by: By::Outdated, ..entry.clone() };
         assert_eq!(by_hand.to_string(), "0101010101:0202020202:ababababab:hand");
-        for entry in [entry, with_terms, by_hand, marked, unsure, approved, kept, outdated] {
+        let value = Entry { by: By::Value, ..entry.clone() };
+        for entry in [entry, with_terms, by_hand, marked, unsure, approved, kept, outdated, value] {
             assert_eq!(entry.to_string().parse(), Ok(entry));
         }
         for wrong in ["", "01:02:03", "0101010101:0202020202", "0101010101:0202020202:ababababax"] {

@@ -24,6 +24,13 @@ pub struct Report {
     pub segments: Vec<Segment>,
     /// The record to send as `previous.record` the next time.
     pub record: Vec<Entry>,
+    /// The entries of values that are not texts, to send as `previous.values` the next time.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<Entry>,
+    /// The keys of values that are not texts and stay as in the previous translation, although the source has other
+    /// values: those that `previous.values` does not have, or has of other values of the source.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept_values: Vec<String>,
     /// The keys of people's translations in the previous translation that no segment uses any more.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<String>,
@@ -148,10 +155,23 @@ impl Report {
         Self::empty_of(Some(String::new()))
     }
 
+    /// Returns the entries of all texts and values.
+    pub fn entries(&self) -> Vec<Entry> {
+        [self.record.as_slice(), &self.values].concat()
+    }
+
     pub(super) fn empty_of(translated_text: Option<String>) -> Self {
-        let (segments, record) = (Vec::new(), Vec::new());
-        let (lost, moved, outdated) = (Vec::new(), Vec::new(), Vec::new());
-        Self { success: true, translated_text, segments, record, lost, moved, outdated }
+        Self {
+            success: true,
+            translated_text,
+            segments: Vec::new(),
+            record: Vec::new(),
+            values: Vec::new(),
+            kept_values: Vec::new(),
+            lost: Vec::new(),
+            moved: Vec::new(),
+            outdated: Vec::new(),
+        }
     }
 }
 
