@@ -2,6 +2,7 @@
 //! move along with their sources.
 
 mod moves;
+mod values;
 
 use std::sync::{
     Arc,

@@ -159,7 +159,7 @@ fn authors(reader: &Reader, task: &Task) -> BTreeMap<Name, Author> {
         By::Host | By::Marked | By::Unsure => Some(Author::Machine),
         By::Hand | By::Outdated => Some(Author::Person),
         By::Approved => Some(Author::Approved),
-        By::Nobody => None,
+        By::Nobody | By::Value => None,
     };
     entries.filter_map(|(name, entry)| Some((name, author(entry.by)?))).collect()
 }

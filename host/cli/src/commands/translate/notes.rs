@@ -37,6 +37,10 @@ pub(crate) fn notes(name: &str, task: &Task, report: &Report, is_written: bool) 
         )
     });
     let outdated = named(name, outdated.collect());
+    let values = report.kept_values.iter().map(|key| {
+        format!("`{key}` keeps its value, which is not a text: the source has another one")
+    });
+    let values = named(name, values.collect());
     let unsure = report.segments.iter().filter(|segment| segment.unsure);
     let unsure = unsure.filter_map(|segment| {
         let confidence = segment.confidence?;
@@ -49,7 +53,8 @@ pub(crate) fn notes(name: &str, task: &Task, report: &Report, is_written: bool) 
         segment.forbidden_terms.iter().map(told)
     });
     let forbidden = named(name, forbidden.collect());
-    [edited, outdated, of(State::Kept, "is not translated"), unsure, forbidden].concat()
+    let kept = of(State::Kept, "is not translated");
+    [edited, outdated, kept, values, unsure, forbidden].concat()
 }
 
 /// Returns the messages about texts that people wrote and that have no source text any more.
@@ -79,15 +84,7 @@ mod tests {
 
     #[test]
     fn a_file_without_texts_is_reported() {
-        let report = Report {
-            success: true,
-            translated_text: None,
-            segments: Vec::new(),
-            record: Vec::new(),
-            lost: Vec::new(),
-            moved: Vec::new(),
-            outdated: Vec::new(),
-        };
+        let report = Report { translated_text: None, ..Report::empty() };
         let task = |output: &str| Task {
             formats: None,
             encodings: Default::default(),

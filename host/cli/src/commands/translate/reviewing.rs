@@ -24,7 +24,7 @@ impl Reviewing {
             By::Outdated | By::Nobody | By::Unsure => true,
             By::Marked => self != Self::Off,
             By::Host => self == Self::Mark,
-            By::Hand | By::Approved => false,
+            By::Hand | By::Approved | By::Value => false,
         }
     }
 

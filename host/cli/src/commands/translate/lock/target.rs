@@ -19,7 +19,7 @@ pub(crate) struct Target {
     pub(crate) origin: Option<Origin>,
     /// The states in which the output was up to date.
     pub(crate) made: BTreeSet<Made>,
-    /// The segments of the output, by the digests of their keys.
+    /// The segments of the output and its values that are not texts, by the digests of their keys.
     pub(super) entries: BTreeMap<Name, Vec<Entry>>,
 }
 
@@ -133,17 +133,30 @@ impl Target {
         self.entries.iter().flat_map(|(name, all)| all.iter().map(|entry| (*name, entry)))
     }
 
-    /// Returns the entries as records. A record holds at most one entry of a name. Where a key has several names,
+    /// Returns the entries of values that are not texts.
+    pub(crate) fn values(&self) -> Vec<Entry> {
+        let all = self.entries.values().flatten();
+        all.filter(|entry| entry.by == By::Value).cloned().collect()
+    }
+
+    /// Returns the entries of texts with their names.
+    fn texts(&self) -> impl Iterator<Item = (&Name, &Vec<Entry>)> {
+        let is_text =
+            |(_, all): &(&Name, &Vec<Entry>)| all.iter().all(|entry| entry.by != By::Value);
+        self.entries.iter().filter(is_text)
+    }
+
+    /// Returns the entries of texts as records. A record holds at most one entry of a name. Where a key has several names,
     /// each record with one of them holds them all, so that they can be numbered.
     pub(crate) fn records(&self) -> Vec<Vec<Entry>> {
-        let most = self.entries.values().map(Vec::len).max().unwrap_or(0);
+        let most = self.texts().map(|(_, entries)| entries.len()).max().unwrap_or(0);
         let mut records = vec![Vec::new(); most.max(1)];
         let mut depth = BTreeMap::new();
-        for ((key, _), entries) in &self.entries {
+        for ((key, _), entries) in self.texts() {
             let most = depth.entry(*key).or_insert(0);
             *most = entries.len().max(*most);
         }
-        for ((key, _), entries) in &self.entries {
+        for ((key, _), entries) in self.texts() {
             for (record, nth) in records.iter_mut().zip(0..depth[key]) {
                 record.extend(entries.get(nth).or(entries.last()).cloned());
             }
@@ -203,7 +216,7 @@ impl Target {
 
     /// Returns the number of segments, and the number of segments that people wrote.
     pub(crate) fn counts(&self) -> (usize, usize) {
-        (self.entries.len(), self.first().filter(|entry| entry.by.is_person()).count())
+        (self.texts().count(), self.first().filter(|entry| entry.by.is_person()).count())
     }
 
     /// Records that a person accepts all texts that wait as they are.
@@ -215,6 +228,6 @@ impl Target {
     }
 
     fn first(&self) -> impl Iterator<Item = &Entry> {
-        self.entries.values().filter_map(|entries| entries.first())
+        self.texts().filter_map(|(_, entries)| entries.first())
     }
 }

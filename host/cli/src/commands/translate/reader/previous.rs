@@ -43,12 +43,14 @@ impl Reader {
         }
         let mut records = target.map(lock::Target::records).unwrap_or_default().into_iter();
         let record = records.next();
+        let values = target.map(lock::Target::values).unwrap_or_default();
         let wanted = self.wanted(task, target, keys);
         let other_records = records.collect();
         Ok(Some(Previous {
             text,
             record,
             other_records,
+            values,
             in_place: false,
             wanted,
             moved: moved.to_vec(),

@@ -62,7 +62,7 @@ impl Work {
         let text = report.translated_text.as_deref().unwrap_or_default();
         let encoded = charset::encode(&task.encodings, text, source.charset)?;
         if fs::read(self.reader.root.join(&task.output))? == encoded {
-            self.reader.lock().set(task, made(task, &source.bytes, &encoded), &report.record);
+            self.reader.lock().set(task, made(task, &source.bytes, &encoded), &report.entries());
         }
         Ok(())
     }

@@ -101,14 +101,14 @@ impl Work {
         let Some(encoded) = self.encoded(task, &source, &report).await? else {
             let now = fs::read(&output).unwrap_or_default();
             let made = made(task, &source.bytes, &now);
-            self.reader.lock().set(task, made, &report.record);
+            self.reader.lock().set(task, made, &report.entries());
             return Ok((report, false));
         };
         let made = made(task, &source.bytes, &encoded);
         write::check_unchanged(&output, before.as_deref())?;
-        self.reader.lock().announce(task, &made, &report.record)?;
+        self.reader.lock().announce(task, &made, &report.entries())?;
         write::write(&output, &encoded)?;
-        self.reader.lock().set(task, made, &report.record);
+        self.reader.lock().set(task, made, &report.entries());
         Ok((report, true))
     }
 
@@ -159,7 +159,7 @@ impl Work {
             let is_unsure = |key: &Digest| unsure.is_some_and(|unsure| unsure.contains(key));
             record_new(&mut report.record, &before.unwrap_or_default(), is_unsure);
             let made = made(task, &source.bytes, &source.bytes);
-            self.reader.lock().set(task, made, &report.record);
+            self.reader.lock().set(task, made, &report.entries());
         }
         Ok(())
     }

@@ -77,7 +77,7 @@ fn of_unit<'t>(of: &'t Authored, unit: &Unit<'_, '_>, edited: Edited) -> Verdict
         let by = match of.by {
             By::Host | By::Marked | By::Unsure => By::Approved,
             By::Outdated => By::Hand,
-            By::Hand | By::Approved | By::Nobody => return Verdict::Nothing,
+            By::Hand | By::Approved | By::Nobody | By::Value => return Verdict::Nothing,
         };
         let parts = of.translation().unwrap_or_default().to_vec();
         return if unit.is_seen {

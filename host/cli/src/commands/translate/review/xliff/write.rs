@@ -61,7 +61,9 @@ fn spell(unit: &Authored, targets: Targets) -> Result<String, String> {
     let (approved, state) = match unit.by {
         By::Approved => ("yes", "final"),
         By::Hand => ("no", "translated"),
-        By::Host | By::Marked | By::Unsure | By::Outdated | By::Nobody => ("no", NEEDS_REVIEW),
+        By::Host | By::Marked | By::Unsure | By::Outdated | By::Nobody | By::Value => {
+            ("no", NEEDS_REVIEW)
+        }
     };
     let indent = "      ";
     let mut out = format!(
