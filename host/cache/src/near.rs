@@ -147,7 +147,8 @@ mod tests {
             confidence: None,
         };
         let names = translation_memory::names("own", &unit).into_iter();
-        store.keep_memory("own", &names.map(|name| (name, unit.clone())).collect::<Vec<_>>());
+        let named = names.map(|name| (name, unit.clone())).collect::<Vec<_>>();
+        store.keep_memory("own", &named).expect("the memory is stored");
         let parse = |tag| Locale::parse(tag).expect("a locale");
         let pair = Pair { source: parse("en"), target: parse("pt") };
         let parts = vec![Part::Text("Open the file now".into())];

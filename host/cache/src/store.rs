@@ -7,6 +7,7 @@
 mod database;
 mod family;
 mod health;
+mod memory;
 #[cfg(feature = "rocksdb")]
 mod options;
 mod sweep;
@@ -176,44 +177,15 @@ impl Store {
 
     /// Stores translations of segments, all or none. Returns them as they are stored.
     pub fn keep_segments(&self, project: &str, units: &[(blake3::Hash, Unit)]) -> Vec<Sealed> {
-        self.keep_units(Family::Segments, project, units)
+        let sealed = sealed(project, units);
+        self.put(Family::Segments, &sealed);
+        sealed
     }
 
     /// Returns how often translations were imported or deleted. A document that was made before such a change
     /// may be out of date.
     pub fn changes(&self) -> u64 {
         self.near.changes()
-    }
-
-    /// Returns whether there are imported translations.
-    pub fn has_memory(&self) -> bool {
-        self.has_memory.load(Ordering::Relaxed)
-    }
-
-    /// Translations that people brought along, in order.
-    pub fn memory(&self, names: &[blake3::Hash]) -> Vec<Option<Unit>> {
-        let found = self.get(Family::Memory, names, Unit::from_bytes).into_iter();
-        found.map(|found| Some(found?.0)).collect()
-    }
-
-    /// Stores imported translations, all or none.
-    pub(crate) fn keep_memory(&self, project: &str, units: &[(blake3::Hash, Unit)]) {
-        self.keep_units(Family::Memory, project, units);
-        self.has_memory.store(true, Ordering::Relaxed);
-        self.near.changed();
-    }
-
-    fn keep_units(
-        &self,
-        family: Family,
-        project: &str,
-        units: &[(blake3::Hash, Unit)],
-    ) -> Vec<Sealed> {
-        let at = now();
-        let seal = |(key, unit): &(_, Unit)| Sealed::new(*key, at, project, &unit.to_bytes());
-        let sealed: Vec<_> = units.iter().map(seal).collect();
-        self.put(family, &sealed);
-        sealed
     }
 
     /// Waits until RocksDB has merged what was written, as it does by itself while a host runs.
@@ -273,13 +245,34 @@ impl Store {
         Some((read(payload?.1)?, value::stored_at(value)?))
     }
 
-    /// Writes values, all or none.
+    /// Writes values, all or none. A failure is noted: translations continue without the values.
     pub(super) fn put<'a>(&self, family: Family, values: impl IntoIterator<Item = &'a Sealed>) {
-        if let Some(db) = self.db() {
-            let entry = |sealed: &'a Sealed| (&sealed.key.as_bytes()[..], &sealed.bytes[..]);
-            self.done(db.put(family, values.into_iter().map(entry)));
-        }
+        // A store that has no database has its reason in `problem`.
+        let _ = self.write(family, values);
     }
+
+    /// Writes values, all or none. A failure is noted.
+    ///
+    /// # Errors
+    /// There is no database, or it fails.
+    fn write<'a>(
+        &self,
+        family: Family,
+        values: impl IntoIterator<Item = &'a Sealed>,
+    ) -> Result<(), String> {
+        let db = self.db.as_ref().map_err(Clone::clone)?;
+        let entry = |sealed: &'a Sealed| (&sealed.key.as_bytes()[..], &sealed.bytes[..]);
+        let written = db.put(family, values.into_iter().map(entry));
+        self.done(written.clone());
+        written
+    }
+}
+
+/// Returns units as they are stored.
+fn sealed(project: &str, units: &[(blake3::Hash, Unit)]) -> Vec<Sealed> {
+    let at = now();
+    let seal = |(key, unit): &(_, Unit)| Sealed::new(*key, at, project, &unit.to_bytes());
+    units.iter().map(seal).collect()
 }
 
 fn explain(path: &Path, error: &str) -> String {

@@ -1,4 +1,4 @@
-//! Whether the store can be written. The log has a line when it fails, and one when it works again.
+//! Tracks whether the store can be written. The log has a line when it fails, and one when it works again.
 
 use std::sync::atomic::Ordering;
 
@@ -33,7 +33,7 @@ impl Store {
     }
 
     /// Notes that the store fails.
-    pub(super) fn fail(&self, error: &str) {
+    pub(crate) fn fail(&self, error: &str) {
         if !self.failing.swap(true, Ordering::Relaxed) {
             tracing::error!(%error, "the cache fails; translations continue without it");
         }

@@ -57,7 +57,7 @@ fn stored_entries_are_found_after_a_restart() {
         store.keep_document("p", &key("d"), &document("Olá"));
         store.keep_segments("p", &[(key("s"), unit.clone())]);
         assert!(!store.has_memory());
-        store.keep_memory("p", &[(key("m"), unit.clone())]);
+        store.keep_memory("p", &[(key("m"), unit.clone())]).unwrap();
         assert!(store.has_memory());
         store.set_usage(key("a").as_bytes(), 3, 4);
     }
