@@ -8,9 +8,12 @@ mod fuzzy;
 mod index;
 mod words;
 
-use std::sync::{
-    Arc, Mutex, PoisonError,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, Instant},
 };
 
 pub use self::fuzzy::Fuzzy;
@@ -20,6 +23,9 @@ use targum_core::{Hundredths, contract::Segment, locale::Pair};
 
 /// The number of projects whose index is held in memory.
 const PROJECTS: usize = 8;
+
+/// The time for which the index of a memory that could not be read to its end is used.
+const RETRY_AFTER: Duration = Duration::from_secs(60);
 
 /// A near match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,9 +47,18 @@ pub(crate) struct Indexes {
     held: Mutex<Vec<(String, Arc<Slot>)>>,
 }
 
-/// The index of a project, and the number of changes of the memory before it was made.
+/// The place of the index of a project.
 #[derive(Default)]
-struct Slot(Mutex<Option<(u64, Arc<Index>)>>);
+struct Slot(Mutex<Option<Made>>);
+
+/// An index.
+struct Made {
+    index: Arc<Index>,
+    /// The number of changes of the memory before the index was made.
+    changes: u64,
+    /// When the index is made again, because the memory could not be read to its end.
+    again_at: Option<Instant>,
+}
 
 impl Indexes {
     /// Notes that the memory has changed, so that indexes are made again.
@@ -56,18 +71,22 @@ impl Indexes {
         self.changes.load(Ordering::Acquire)
     }
 
-    /// Returns the index of a project. One thread makes it, and others that need it wait.
-    fn of(&self, project: &str, make: impl FnOnce() -> Index) -> Arc<Index> {
+    /// Returns the index of a project. One thread makes it, and others that need it wait. `make` returns the index, and
+    /// whether it is complete.
+    fn of(&self, project: &str, make: impl FnOnce() -> (Index, bool)) -> Arc<Index> {
         let slot = self.slot(project);
         let mut held = slot.0.lock().unwrap_or_else(PoisonError::into_inner);
         let changes = self.changes();
-        if let Some((made, index)) = &*held
-            && *made == changes
+        if let Some(made) = &*held
+            && made.changes == changes
+            && made.again_at.is_none_or(|at| Instant::now() < at)
         {
-            return Arc::clone(index);
+            return Arc::clone(&made.index);
         }
-        let index = Arc::new(make());
-        *held = Some((changes, Arc::clone(&index)));
+        let (index, is_complete) = make();
+        let index = Arc::new(index);
+        let again_at = (!is_complete).then(|| Instant::now() + RETRY_AFTER);
+        *held = Some(Made { index: Arc::clone(&index), changes, again_at });
         index
     }
 
@@ -108,11 +127,12 @@ impl Store {
         found.map(|found| self.read_near(found)).collect()
     }
 
-    fn index(&self, project: &str) -> Index {
+    /// Returns the index of what can be read, and whether that is all.
+    fn index(&self, project: &str) -> (Index, bool) {
         let mut index = Index::default();
-        // A memory that cannot be read has no matches, and the store reports the problem.
-        let _ = self.imported_units(project, |unit| index.add(project, &unit));
-        index
+        let read = self.imported_units(project, |unit| index.add(project, &unit));
+        let is_complete = read.map_err(|error| self.fail(&error)).is_ok();
+        (index, is_complete)
     }
 
     fn read_near(&self, found: Vec<(blake3::Hash, Hundredths)>) -> Vec<Near> {

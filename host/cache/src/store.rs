@@ -67,11 +67,12 @@ impl Store {
     fn of(db: Result<Database, String>, expiry: Arc<Expiry>) -> Self {
         let mut has_memory = false;
         if let Ok(db) = &db {
-            // A memory that cannot be read counts as empty.
-            let _ = db.scan(Family::Memory, |_, _| {
+            let scanned = db.scan(Family::Memory, |_, _| {
                 has_memory = true;
                 ControlFlow::Break(())
             });
+            // A memory that cannot be read does not count as empty, so that a look-up reports the error.
+            has_memory |= scanned.is_err();
         }
         let (failing, near) = (AtomicBool::new(false), Indexes::default());
         Self { db, expiry, failing, has_memory: has_memory.into(), near }

@@ -144,3 +144,36 @@ fn a_cache_that_cannot_be_opened_is_explained() {
         assert!(explained(error).contains("cannot be opened"), "{error}");
     }
 }
+
+#[test]
+fn a_memory_that_cannot_be_read_is_reported() {
+    let folder = Folder::new("memory");
+    let unit = Unit {
+        source: "en".into(),
+        target: "pt".into(),
+        plural: None,
+        from: vec![crate::unit::SourcePiece::Text("Open the file".into())],
+        to: vec![TargetPiece::Text("Abra o ficheiro".into())],
+        terms: Vec::new(),
+        confidence: None,
+    };
+    {
+        let store = Store::open(&folder.0);
+        store.import("p", &[unit]).unwrap();
+        store.wait_for_merges().unwrap();
+    }
+    for file in std::fs::read_dir(&folder.0).unwrap().flatten().map(|file| file.path()) {
+        if file.extension().is_some_and(|end| end == "sst") {
+            let mut bytes = std::fs::read(&file).unwrap();
+            bytes[..64].fill(0xff);
+            std::fs::write(&file, bytes).unwrap();
+        }
+    }
+    let store = Store::open(&folder.0);
+    assert!(store.has_memory());
+    assert_eq!(store.problem(), None);
+    let parse = |tag| targum_core::locale::Locale::parse(tag).unwrap();
+    let pair = targum_core::locale::Pair { source: parse("en"), target: parse("pt") };
+    assert!(store.near("p", &pair, &[], crate::Fuzzy::default(), || true).is_empty());
+    assert!(store.problem().unwrap().contains("fails to read"));
+}
