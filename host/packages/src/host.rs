@@ -3,6 +3,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs::{self, File},
+    io::ErrorKind,
     path::{Path, PathBuf},
 };
 
@@ -27,8 +28,12 @@ impl Host {
     /// `targum.toml` is missing or invalid.
     pub fn open(config: &Path, data: &Path) -> Result<Self> {
         let lock = File::open(config).map_err(Error::on(config))?;
-        // Some network file systems have no locks.
-        let _ = lock.lock();
+        match lock.lock() {
+            Ok(()) => {}
+            // Some network file systems have no locks.
+            Err(error) if error.kind() == ErrorKind::Unsupported => {}
+            Err(error) => return Err(Error::on(config)(error)),
+        }
         let loaded = targum_config::load(config);
         if loaded.without_settings || !loaded.problems.is_empty() {
             let problems: Vec<_> = loaded.problems.iter().map(ToString::to_string).collect();

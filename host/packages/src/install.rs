@@ -1,16 +1,13 @@
 //! A checked plugin is put in its place, with its pin and its origin.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::{fs, path::PathBuf};
 
 use crate::{
     configuration::Configuration,
     error::{Error, Result},
     host::Host,
     offer::Offer,
-    write::Beside,
+    write::{Beside, content, restore},
 };
 
 /// A plugin that was installed.
@@ -46,22 +43,14 @@ impl Host {
         let file = self.file(id);
         let settings = Beside::write(&configuration.file, text.as_bytes())?;
         let plugin = Beside::write(&file, &package.bytes)?;
-        let replaced = fs::read(&file).ok();
+        let replaced = content(&file)?;
         // A host that sees the new file before the new pin goes on with the old plugin, which still has its pin.
         plugin.put()?;
         if let Err(error) = settings.put() {
-            restore(&file, replaced)?;
+            restore(&file, replaced.as_deref())?;
             return Err(error);
         }
         Ok(Installed { file, before })
-    }
-}
-
-/// Puts back what a file held before.
-fn restore(file: &Path, before: Option<Vec<u8>>) -> Result<()> {
-    match before {
-        Some(bytes) => Beside::write(file, &bytes)?.put(),
-        None => fs::remove_file(file).map_err(Error::on(file)),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{
     configuration::Configuration,
     error::{Error, Result},
     host::Host,
-    write::Beside,
+    write::{Beside, content, restore},
 };
 
 /// The parts of a plugin that were removed.
@@ -42,10 +42,16 @@ impl Host {
         let mut configuration = Configuration::read(&self.config)?;
         configuration.unpin(id);
         let settings = Beside::write(&configuration.file, configuration.text()?.as_bytes())?;
-        if let Some(file) = &file {
-            fs::remove_file(file).map_err(Error::on(file))?;
+        let Some(plugin) = &file else {
+            settings.put()?;
+            return Ok(Removed { file });
+        };
+        let before = content(plugin)?;
+        fs::remove_file(plugin).map_err(Error::on(plugin))?;
+        if let Err(error) = settings.put() {
+            restore(plugin, before.as_deref())?;
+            return Err(error);
         }
-        settings.put()?;
         Ok(Removed { file })
     }
 }

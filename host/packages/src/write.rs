@@ -2,7 +2,7 @@
 
 use std::{
     fs::{self, File},
-    io::Write,
+    io::{ErrorKind, Write},
     path::{Path, PathBuf},
 };
 
@@ -38,6 +38,29 @@ impl Beside {
         file.persist(&target).map_err(|error| Error::on(&target)(error.error))?;
         let folder = target.parent().unwrap_or(Path::new("."));
         File::open(folder).and_then(|folder| folder.sync_all()).map_err(Error::on(folder))
+    }
+}
+
+/// Returns what a file holds. Returns `None` where there is no file.
+///
+/// # Errors
+/// The file cannot be read.
+pub(crate) fn content(file: &Path) -> Result<Option<Vec<u8>>> {
+    match fs::read(file) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(Error::on(file)(error)),
+    }
+}
+
+/// Puts back what a file held before.
+///
+/// # Errors
+/// The file cannot be written or removed.
+pub(crate) fn restore(file: &Path, before: Option<&[u8]>) -> Result<()> {
+    match before {
+        Some(bytes) => Beside::write(file, bytes)?.put(),
+        None => fs::remove_file(file).map_err(Error::on(file)),
     }
 }
 
