@@ -12,7 +12,7 @@
 use std::{
     collections::HashSet,
     fs::{self, File},
-    io::Write,
+    io::{ErrorKind, Write},
     path::Path,
 };
 
@@ -42,8 +42,8 @@ pub struct Mirrored {
 /// which the mirror keeps the pairs it has.
 ///
 /// # Errors
-/// When a pair has no model, or a file cannot be fetched or written. The catalogue of the mirror is
-/// written last, so that it never names a file that is not there.
+/// When a pair has no model, the catalogue of the mirror cannot be read, or a file cannot be fetched or
+/// written. The catalogue of the mirror is written last, so that it never names a file that is not there.
 pub fn mirror(
     opened: &Opened,
     folder: &Path,
@@ -60,8 +60,7 @@ pub fn mirror(
     let wanted = |set: &&ModelSet| pairs.is_empty() || names.contains(&set.name());
     let sets: Vec<&ModelSet> = catalogue.sets.iter().filter(wanted).collect();
     let collection = folder.join(COLLECTION);
-    let before = Catalogue::read(&fs::read(collection.join("changeset")).unwrap_or_default());
-    let before = before.unwrap_or_default();
+    let before = catalogue_of(&collection.join("changeset"))?;
     let kept = before.sets.iter().filter(|set| !pairs.is_empty() && !names.contains(&set.name()));
     let mut mirrored = Mirrored { sets: 0, fetched: 0, bytes: 0 };
     let to_fetch: u64 = sets.iter().map(|set| set.bytes_to_fetch()).sum();
@@ -97,6 +96,19 @@ pub fn mirror(
         }
     }
     Ok(mirrored)
+}
+
+/// Returns the catalogue of a mirror, which is empty where there is none yet.
+fn catalogue_of(changeset: &Path) -> Result<Catalogue> {
+    let bytes = match fs::read(changeset) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Catalogue::default()),
+        Err(error) => return Err(Error::on(changeset)(error)),
+    };
+    Catalogue::read(&bytes).map_err(|error| {
+        let file = changeset.display();
+        Error::Source(format!("{file}: {error}; remove the file to make the mirror anew"))
+    })
 }
 
 fn locations<'a>(sets: &[&'a ModelSet]) -> impl Iterator<Item = &'a str> {

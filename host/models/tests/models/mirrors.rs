@@ -89,6 +89,24 @@ fn a_mirror_keeps_its_other_pairs_and_drops_old_files() {
 }
 
 #[test]
+fn a_mirror_with_a_damaged_catalogue_loses_no_pair() {
+    let server = Collection::of(&["en-de", "en-fr"]).serve();
+    let folder = tempfile::tempdir().expect("a folder");
+    copy(&server.root(), folder.path(), "en-de");
+    let changeset = "buckets/main/collections/translations-models-v2/changeset";
+    let changeset = folder.path().join(changeset);
+    fs::write(&changeset, "damaged").expect("written");
+    let client = Client::new(limits()).expect("a client");
+    let source = Source::parse(&server.root()).expect("a source");
+    let opened = source.open(&client, &()).expect("a catalogue");
+    let asked = pairs("en-fr").expect("pairs");
+    let error = mirror(&opened, folder.path(), &asked, &()).expect_err("a refusal").to_string();
+    assert!(error.starts_with(&changeset.display().to_string()), "{error}");
+    assert!(error.ends_with("remove the file to make the mirror anew"), "{error}");
+    assert_eq!(fs::read(&changeset).expect("a file"), b"damaged");
+}
+
+#[test]
 fn a_damaged_mirror_is_reported_and_repaired() {
     let server = Collection::of(&["en-de"]).serve();
     let folder = tempfile::tempdir().expect("a folder");
