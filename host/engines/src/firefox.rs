@@ -72,11 +72,12 @@ impl Firefox {
     /// Finds the models and starts the threads. No model is loaded yet.
     ///
     /// # Errors
-    /// When the system gives no thread.
+    /// When the folder of models cannot be read, or the system gives no thread.
     pub fn new(config: &FirefoxConfig, data: &Path) -> anyhow::Result<Firefox> {
         let folder = data.join(&config.models);
-        let sight = installed::sight(&folder);
-        let (files, left_out) = installed::discover(&folder);
+        let unread = || format!("cannot read the folder of models {}", folder.display());
+        let sight = installed::sight(&folder).with_context(unread)?;
+        let (files, left_out) = installed::discover(&folder).with_context(unread)?;
         for model in &files {
             if let Some(unverified) = sums::unverified(model) {
                 tracing::warn!(folder = %folder.display(), "model {}: {unverified}", model.name());
@@ -153,7 +154,14 @@ impl Engine for Firefox {
     }
 
     fn is_outdated(&self) -> bool {
-        installed::sight(&self.folder) != self.sight
+        match installed::sight(&self.folder) {
+            Ok(sight) => sight != self.sight,
+            // The models of this engine may still be there, and an engine that is made now would have none.
+            Err(error) => {
+                tracing::warn!(%error, folder = %self.folder.display(), "cannot look for changed models");
+                false
+            }
+        }
     }
 
     fn problems(&self) -> Vec<String> {

@@ -1,7 +1,11 @@
 //! The models that are installed, one in each folder `<source>-<target>`.
 
 use std::{
-    fs, io,
+    fs,
+    io::{
+        self,
+        ErrorKind::{NotADirectory, NotFound, PermissionDenied},
+    },
     path::{Path, PathBuf},
     time::SystemTime,
 };
@@ -98,34 +102,72 @@ impl ModelFiles {
 
 /// Returns every file of a folder of models with its size and time, which tell whether the folder
 /// has changed.
-pub fn sight(models: &Path) -> Vec<(PathBuf, u64, Option<SystemTime>)> {
-    let files = |folder: PathBuf| fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut sight: Vec<_> = fs::read_dir(models)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .filter(|entry| !entry.file_name().to_string_lossy().starts_with('.'))
-        .flat_map(|entry| files(entry.path()))
-        .filter_map(|file| {
-            let about = fs::metadata(file.path()).ok()?;
-            Some((file.path(), about.len(), about.modified().ok()))
-        })
-        .collect();
+///
+/// # Errors
+/// A folder cannot be read, for a reason that may pass.
+pub fn sight(models: &Path) -> io::Result<Vec<(PathBuf, u64, Option<SystemTime>)>> {
+    let mut sight = Vec::new();
+    for folder in paths(models)? {
+        let files = match paths(&folder) {
+            // A file beside the models, or a folder of others such as `lost+found`, is no model.
+            Err(error) if matches!(error.kind(), NotADirectory | PermissionDenied) => continue,
+            files => files?,
+        };
+        let about = |file: PathBuf| {
+            let about = fs::metadata(&file).ok()?;
+            Some((file, about.len(), about.modified().ok()))
+        };
+        sight.extend(files.into_iter().filter_map(about));
+    }
     sight.sort();
-    sight
+    Ok(sight)
 }
 
 /// Returns the models in a folder of models by name, and what is wrong with the other folders.
-pub fn discover(models: &Path) -> (Vec<ModelFiles>, Vec<String>) {
-    let entries = fs::read_dir(models).into_iter().flatten().flatten();
-    let mut folders: Vec<PathBuf> =
-        entries.map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
-    // Names that begin with a dot are of models that are being installed.
-    folders.retain(|path| {
-        !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
-    });
+///
+/// # Errors
+/// The folder of models cannot be read.
+pub fn discover(models: &Path) -> io::Result<(Vec<ModelFiles>, Vec<String>)> {
+    let mut folders = paths(models)?;
+    folders.retain(|path| path.is_dir());
     folders.sort();
     let (good, bad): (Vec<_>, Vec<_>) =
         folders.iter().map(|path| ModelFiles::in_folder(path)).partition(Result::is_ok);
-    (good.into_iter().flatten().collect(), bad.into_iter().filter_map(Result::err).collect())
+    Ok((good.into_iter().flatten().collect(), bad.into_iter().filter_map(Result::err).collect()))
+}
+
+/// Returns the paths in a folder, without names that begin with a dot: these are of models that are being installed. A
+/// folder that does not exist is empty.
+fn paths(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut paths = Vec::new();
+    for entry in entries {
+        let entry = entry?;
+        if !entry.file_name().to_string_lossy().starts_with('.') {
+            paths.push(entry.path());
+        }
+    }
+    Ok(paths)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_missing_folder_is_one_without_models() {
+        let folder = tempfile::tempdir().unwrap();
+        let missing = folder.path().join("missing");
+        assert_eq!(sight(&missing).unwrap(), []);
+        assert_eq!(discover(&missing).unwrap(), (Vec::new(), Vec::new()));
+        let file = folder.path().join("file");
+        fs::write(&file, "").unwrap();
+        assert_eq!(sight(&file).unwrap_err().kind(), NotADirectory);
+        assert_eq!(discover(&file).unwrap_err().kind(), NotADirectory);
+        // A file beside the models does not matter.
+        assert_eq!(sight(folder.path()).unwrap(), []);
+    }
 }

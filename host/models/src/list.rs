@@ -57,7 +57,8 @@ pub struct Sentinel {
 
 /// Looks at the models in a folder.
 pub fn installed(folder: &Path) -> Installed {
-    let (models, left_out) = installed::discover(folder);
+    let (models, left_out) = installed::discover(folder)
+        .unwrap_or_else(|error| (Vec::new(), vec![format!("{}: {error}", folder.display())]));
     let model = |files: &installed::ModelFiles| InstalledModel {
         name: files.name(),
         installed: true,

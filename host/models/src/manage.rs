@@ -180,7 +180,7 @@ pub fn update(
     watch: &dyn Watch,
 ) -> Result<Vec<String>> {
     let store = Store::open(folder)?;
-    let (models, _) = installed::discover(folder);
+    let (models, _) = installed::discover(folder).map_err(Error::on(folder))?;
     if models.is_empty() {
         return Ok(vec!["no model is installed".into()]);
     }
@@ -253,7 +253,7 @@ fn news<'a>(
 /// When one of them is not there, before any is removed; or a folder cannot be removed.
 pub fn remove(folder: &Path, names: &[String]) -> Result<Vec<String>> {
     let store = Store::open(folder)?;
-    let (models, _) = installed::discover(folder);
+    let (models, _) = installed::discover(folder).map_err(Error::on(folder))?;
     let there: Vec<String> = models.iter().map(ModelFiles::name).collect();
     // A folder with half a model is a folder that can be removed.
     let known = |name: &String| crate::route::pair(name).is_some() && store.place(name).is_dir();

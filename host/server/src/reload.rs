@@ -203,7 +203,8 @@ fn look(host: &Host) -> Sight {
         sight.extend(files.map(|file| (file.clone(), stamp(&file))));
     }
     for folder in model_folders(host) {
-        let files = targum_models::installed::sight(&folder).into_iter();
+        // An engine whose folder cannot be read reports that itself, and stays as it is.
+        let files = targum_models::installed::sight(&folder).unwrap_or_default().into_iter();
         sight.extend(files.map(|(file, size, time)| (file, time.map(|time| (size, time)))));
     }
     let snapshot = host.snapshot();

@@ -25,7 +25,7 @@ pub(crate) fn fetch<'a>(
     let folder = Configured::read(project)?.models().context(
         "--fetch-models: the project has no embedded engine (kind = \"firefox\") that needs models",
     )?;
-    let missing = missing(&folder, tasks.map(|task| (&task.from, &task.to)));
+    let missing = missing(&folder, tasks.map(|task| (&task.from, &task.to)))?;
     if missing.is_empty() {
         return Ok(());
     }
@@ -43,11 +43,15 @@ pub(crate) fn fetch<'a>(
 }
 
 /// Returns the pairs that no installed model translates: `en-de`.
+///
+/// # Errors
+/// The folder of models cannot be read.
 fn missing<'a>(
     folder: &Path,
     locales: impl Iterator<Item = (&'a Locale, &'a Locale)>,
-) -> Vec<String> {
-    let (models, _) = installed::discover(folder);
+) -> anyhow::Result<Vec<String>> {
+    let found = installed::discover(folder);
+    let (models, _) = found.with_context(|| folder.display().to_string())?;
     let mut missing: Vec<String> = Vec::new();
     for (source, target) in locales {
         let pair = Pair { source: source.clone(), target: target.clone() };
@@ -58,7 +62,7 @@ fn missing<'a>(
             missing.push(name);
         }
     }
-    missing
+    Ok(missing)
 }
 
 #[cfg(test)]
@@ -85,7 +89,7 @@ mod tests {
             ("en", "zh-CN"),
         ];
         let pairs: Vec<_> = tags.iter().map(|(a, b)| (locale(a), locale(b))).collect();
-        let found = missing(folder.path(), pairs.iter().map(|(a, b)| (a, b)));
+        let found = missing(folder.path(), pairs.iter().map(|(a, b)| (a, b))).expect("models");
         assert_eq!(found, ["en-ja", "en-zh"]);
     }
 }

@@ -1,7 +1,7 @@
 //! Models: those of a route through English, and one that is damaged.
 
 use super::{data, segment, write};
-use crate::{FirefoxConfig, firefox::Firefox};
+use crate::{Engine as _, FirefoxConfig, firefox::Firefox};
 
 #[tokio::test]
 async fn other_pairs_are_translated_through_english() {
@@ -38,4 +38,19 @@ async fn a_damaged_model_is_an_error() {
     let failure = engine.answer("en", "pt", &[segment("Save")]).await.expect_err("refused");
     assert!(failure.to_string().starts_with("the model en-pt cannot be loaded: "), "{failure}");
     std::fs::remove_dir_all(folder).expect("removed");
+}
+
+#[test]
+fn an_engine_stays_while_its_folder_cannot_be_read() {
+    let data = tempfile::tempdir().expect("a folder");
+    let folder = data.path().join("models");
+    targum_tests::synthetic::SMALL.write(&folder.join("en-de"), 5);
+    let engine = Firefox::new(&FirefoxConfig::default(), data.path()).expect("threads");
+    assert!(!engine.is_outdated());
+    std::fs::rename(&folder, data.path().join("moved")).expect("renamed");
+    assert!(engine.is_outdated(), "the models are gone");
+    std::fs::write(&folder, "").expect("written");
+    assert!(!engine.is_outdated(), "the folder cannot be read");
+    let error = Firefox::new(&FirefoxConfig::default(), data.path()).err().expect("an error");
+    assert!(error.to_string().starts_with("cannot read the folder of models "), "{error}");
 }
