@@ -69,3 +69,23 @@ fn readable() -> fs::Permissions {
     use std::os::unix::fs::PermissionsExt as _;
     fs::Permissions::from_mode(0o644)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_gets_back_what_it_held() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.wasm");
+        assert_eq!(content(&file).unwrap(), None);
+        assert!(content(folder.path()).is_err(), "a file that cannot be read is not missing");
+        fs::write(&file, "old").unwrap();
+        let before = content(&file).unwrap();
+        fs::remove_file(&file).unwrap();
+        restore(&file, before.as_deref()).unwrap();
+        assert_eq!(fs::read(&file).unwrap(), b"old");
+        restore(&file, None).unwrap();
+        assert!(!file.exists());
+    }
+}
