@@ -78,22 +78,23 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// Fetches and installs the models, one after the other, and returns their names.
+    /// Fetches and installs the models, one after the other. Calls `installed` with the name of each.
     ///
     /// # Errors
-    /// When a file cannot be fetched, checked or written. The models before it are installed; the
+    /// A file cannot be fetched, checked or written. The models before it are installed; the
     /// one at fault is not, and what was in its place stays there.
-    pub fn install(
+    pub(crate) fn install(
         &self,
         store: &Store,
         opened: &Opened,
         watch: &dyn Watch,
-    ) -> Result<Vec<String>> {
-        let names = self.sets.iter().map(|set| {
+        mut installed: impl FnMut(&str),
+    ) -> Result<()> {
+        for set in &self.sets {
             install(store, opened, set, &self.choice, watch)?;
-            Ok(set.name())
-        });
-        names.collect()
+            installed(&set.name());
+        }
+        Ok(())
     }
 }
 

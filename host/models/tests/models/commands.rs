@@ -68,7 +68,7 @@ fn pivots_and_scripts_are_found() {
             .map(|model| model.name)
             .collect();
         names.sort();
-        remove(models, &names).expect("removed");
+        remove(models, &names, &()).expect("removed");
         names
     };
     assert_eq!(installed("pt-BR-de"), ["en-de", "pt-en"]);
@@ -135,12 +135,30 @@ fn models_are_removed() {
     let folder = tempfile::tempdir().expect("a folder");
     let models = folder.path();
     add(models, &request("en-de,de-en", &server.root()), &()).expect("installed");
-    let refused = |name: &str| remove(models, &[name.to_owned()]).expect_err("refused").to_string();
+    let refused =
+        |name: &str| remove(models, &[name.to_owned()], &()).expect_err("refused").to_string();
     assert_eq!(refused("en-fr"), "en-fr is not installed; installed are: de-en, en-de");
     assert_eq!(refused("../x"), "../x is not installed; installed are: de-en, en-de");
-    assert_eq!(remove(models, &["en-de".into()]).expect("removed"), ["en-de is removed"]);
+    assert_eq!(remove(models, &["en-de".into()], &()).expect("removed"), ["en-de is removed"]);
     assert_eq!(refused("en-de"), "en-de is not installed; installed are: de-en");
     assert_eq!(list(models).models.iter().filter(|model| model.installed).count(), 1);
+}
+
+#[test]
+fn models_that_were_added_before_an_error_are_reported() {
+    let server = Collection::of(&["en-de", "en-fr"]).serve();
+    let folder = tempfile::tempdir().expect("a folder");
+    let models = folder.path();
+    // A file in the place of the folder that the second model is filled in.
+    let beside = models.join(format!(".en-fr.{}", std::process::id()));
+    std::fs::write(beside, "").expect("written");
+    let notes = Notes::default();
+    add(models, &request("en-de,en-fr", &server.root()), &notes).expect_err("refused");
+    assert!(notes.all().contains("en-de is installed in "), "{}", notes.all());
+    let notes = Notes::default();
+    let names = ["en-de".to_owned(), "en-de".to_owned()];
+    remove(models, &names, &notes).expect_err("refused");
+    assert_eq!(notes.all(), "en-de is removed");
 }
 
 #[test]
@@ -172,7 +190,7 @@ fn offers_are_compared_with_installed_models() {
 fn two_commands_exclude_each_other() {
     let folder = tempfile::tempdir().expect("a folder");
     let store = targum_models::Store::open(folder.path()).expect("a store");
-    let error = remove(folder.path(), &["en-de".into()]).expect_err("refused");
+    let error = remove(folder.path(), &["en-de".into()], &()).expect_err("refused");
     assert_eq!(
         error.to_string(),
         format!(
