@@ -64,7 +64,7 @@ pub fn installed(folder: &Path) -> Installed {
         installed: true,
         bytes: Some(files.bytes()),
         origin: Origin::read(files.folder()).ok().flatten(),
-        damage: sums::digest(files).err(),
+        damage: sums::digest(files).err().map(|error| error.message),
         unverified: sums::unverified(files),
         sentinels: None,
     };

@@ -15,20 +15,34 @@ pub(crate) fn line(digest: &blake3::Hash, name: &str) -> String {
     format!("{digest}  {name}\n")
 }
 
+/// The reason why a model has no digest.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct NoDigest {
+    /// The reason.
+    pub message: String,
+    /// Whether a file is not what was installed. Only other files can change that.
+    pub is_damage: bool,
+}
+
 /// Returns BLAKE3 over the digests of a model's files, in hex.
 ///
 /// # Errors
 /// A file cannot be read, or is not what was installed.
-pub fn digest(files: &ModelFiles) -> Result<String, String> {
-    let installed = installed(files.folder()).map_err(|error| format!("{SUMS}: {error}"))?;
+pub fn digest(files: &ModelFiles) -> Result<String, NoDigest> {
+    let unread = |name: &str| {
+        let name = name.to_owned();
+        move |error: io::Error| NoDigest { message: format!("{name}: {error}"), is_damage: false }
+    };
+    let installed = installed(files.folder()).map_err(unread(SUMS))?;
     let mut whole = blake3::Hasher::new();
     for file in files.all() {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let digest = of_file(file).map_err(|error| format!("{name}: {error}"))?;
+        let digest = of_file(file).map_err(unread(&name))?;
         if installed.get(name.as_ref()).is_some_and(|sum| *sum != digest.to_hex().as_str()) {
-            return Err(format!(
-                "{name} is damaged, its digest is not that in {SUMS}; add the model again"
-            ));
+            let message =
+                format!("{name} is damaged, its digest is not that in {SUMS}; add the model again");
+            return Err(NoDigest { message, is_damage: true });
         }
         whole.update(digest.as_bytes());
     }

@@ -59,10 +59,12 @@ pub(super) struct LazyModel {
 struct Failure {
     at: Instant,
     what: String,
+    /// Whether the files are damaged. Other files in their place make another [`LazyModel`].
+    is_damage: bool,
 }
 
-/// The time for which a model that failed is not tried again. Some failures pass, such as a lack of memory or
-/// of open files.
+/// The time for which a model that failed is not tried again, unless its files are damaged. Some failures pass, such
+/// as a lack of memory or of open files.
 const RETRY_AFTER: Duration = Duration::from_secs(10);
 
 impl LazyModel {
@@ -80,14 +82,15 @@ impl LazyModel {
             return Ok(digest);
         }
         let mut failure = self.failure();
-        if let Some(failure) = failure.as_ref().filter(|failure| failure.is_recent()) {
+        if let Some(failure) = failure.as_ref().filter(|failure| failure.stays()) {
             return Err(failure.what.clone());
         }
         // Another thread may have read the files meanwhile.
         if self.digest.get().is_none() {
             let digest = sums::digest(&self.files).map_err(|error| {
-                let what = self.blame(&error);
-                failure.insert(Failure { at: Instant::now(), what }).what.clone()
+                let (at, what) = (Instant::now(), self.blame(&error.message));
+                let is_damage = error.is_damage;
+                failure.insert(Failure { at, what, is_damage }).what.clone()
             })?;
             *failure = None;
             let _ = self.digest.set(digest);
@@ -110,20 +113,20 @@ impl LazyModel {
         if let Some(keeper) = slot.used() {
             return Ok(keeper);
         }
-        if let Some(failure) = self.failure().as_ref().filter(|failure| failure.is_recent()) {
+        if let Some(failure) = self.failure().as_ref().filter(|failure| failure.stays()) {
             return Err(failure.what.clone());
         }
         // The files may have been replaced since their digest was made. The next snapshot of the
         // configuration takes the new files.
-        if sums::digest(&self.files).as_deref() != Ok(digest) {
+        if !sums::digest(&self.files).is_ok_and(|now| now == digest) {
             return Err(self.blame("its files have changed; try again"));
         }
         let bytes = self.files.bytes();
         make_room(self.limits.max_bytes.saturating_sub(bytes), digest);
         let started = Instant::now();
         let keeper = Keeper::load(self.files.clone(), self.limits.threads).map_err(|error| {
-            let what = self.blame(&error);
-            self.failure().insert(Failure { at: Instant::now(), what }).what.clone()
+            let (at, what) = (Instant::now(), self.blame(&error));
+            self.failure().insert(Failure { at, what, is_damage: false }).what.clone()
         })?;
         *self.failure() = None;
         let (name, ms) = (self.files.name(), started.elapsed().as_millis());
@@ -153,8 +156,9 @@ impl LazyModel {
 }
 
 impl Failure {
-    fn is_recent(&self) -> bool {
-        self.at.elapsed() < RETRY_AFTER
+    /// Returns whether the model is not tried again now.
+    fn stays(&self) -> bool {
+        self.is_damage || self.at.elapsed() < RETRY_AFTER
     }
 }
 
@@ -238,69 +242,4 @@ fn watch() {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::{fs, path::Path};
-
-    use super::*;
-    use targum_segment::ladder::Model as _;
-    use targum_tests::synthetic::{SMALL, sentence};
-
-    fn model(folder: &Path, name: &str, seed: u64, limits: ModelLimits) -> LazyModel {
-        let folder = folder.join(name);
-        SMALL.write(&folder, seed);
-        LazyModel::new(ModelFiles::in_folder(&folder).expect("a model"), limits)
-    }
-
-    fn is_loaded(model: &LazyModel) -> bool {
-        let digest = model.digest().expect("a digest");
-        let slot =
-            loaded().iter().flatten().find(|(name, _)| *name == digest).map(|(_, s)| s.clone());
-        slot.is_some_and(|slot| slot.held().is_some())
-    }
-
-    fn answer(model: &LazyModel) -> String {
-        let text = sentence(&[7, 8, 9, 100, 20, 3]);
-        let ask = move |model: &crate::firefox::model::Model| model.translate(&text).0;
-        model.get().expect("a model").with(ask)
-    }
-
-    #[test]
-    fn models_are_unloaded_when_others_need_the_room() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let limits = ModelLimits { threads: 2, max_bytes: 1, unused: Duration::from_secs(600) };
-        let first = model(folder.path(), "en-de", 1, limits);
-        let second = model(folder.path(), "en-fr", 2, limits);
-        assert!(!is_loaded(&first));
-        let (one, kept) = (answer(&first), Arc::downgrade(&first.get().expect("a model")));
-        assert!(is_loaded(&first));
-        let other = answer(&second);
-        assert!(is_loaded(&second) && !is_loaded(&first));
-        assert!(kept.upgrade().is_none(), "nothing keeps the model in memory");
-        // The model is loaded again on demand, and gives the same answer.
-        assert_eq!((answer(&first), answer(&second)), (one, other));
-    }
-
-    #[test]
-    fn unused_models_are_unloaded() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let limits = ModelLimits { threads: 1, max_bytes: u64::MAX, unused: Duration::ZERO };
-        let model = model(folder.path(), "en-de", 3, limits);
-        let one = answer(&model);
-        drop_unused();
-        assert!(!is_loaded(&model));
-        assert_eq!(answer(&model), one);
-    }
-
-    #[test]
-    fn files_without_a_model_are_refused_each_time() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let limits = ModelLimits { threads: 1, max_bytes: u64::MAX, unused: Duration::ZERO };
-        let model = model(folder.path(), "en-de", 4, limits);
-        fs::write(&model.files.model, "no model").expect("written");
-        for _ in 0..2 {
-            let error = model.get().err().expect("a refusal");
-            assert!(error.starts_with("the model en-de cannot be loaded: "), "{error}");
-        }
-        assert_eq!(model.problem(), model.get().err());
-    }
-}
+mod tests;
