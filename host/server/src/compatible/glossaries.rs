@@ -143,46 +143,59 @@ impl Glossaries {
     /// # Errors
     /// [`Error::Invalid`]: the project has as many as it may. [`Error::Host`]: it cannot be written.
     pub(crate) fn keep(&self, glossary: &Glossary) -> Result<(), Error> {
-        if self.ids().count() >= MAX_GLOSSARIES {
+        if self.ids()?.len() >= MAX_GLOSSARIES {
             let message = format!("the project has {MAX_GLOSSARIES} glossaries: delete one first");
             return Err(Error::Invalid(message));
         }
-        let text = serde_json::to_vec(glossary).unwrap_or_default();
-        let written = fs::create_dir_all(&self.0)
-            .and_then(|()| private_file::replace(&self.file(&glossary.id), &text));
-        written.map_err(|error| failed("written", &error))
+        let id = &glossary.id;
+        let written = serde_json::to_vec(glossary).map_err(io::Error::from).and_then(|text| {
+            fs::create_dir_all(&self.0)?;
+            private_file::replace(&self.file(id), &text)
+        });
+        written.map_err(|error| failed(id, "written", &error))
     }
 
     /// Returns all glossaries, the oldest first.
-    pub(crate) fn all(&self) -> Vec<Glossary> {
-        let mut all: Vec<_> = self.ids().filter_map(|id| self.find(&id)).collect();
+    ///
+    /// # Errors
+    /// [`Error::Host`]: one of them cannot be read.
+    pub(crate) fn all(&self) -> Result<Vec<Glossary>, Error> {
+        let found = self.ids()?.into_iter().map(|id| self.find(&id));
+        // One may be deleted meanwhile.
+        let found: Result<Vec<_>, _> = found.filter_map(Result::transpose).collect();
+        let mut all = found?;
         all.sort_by(|one, other| (&one.created, &one.id).cmp(&(&other.created, &other.id)));
-        all
+        Ok(all)
     }
 
-    /// Returns one glossary.
-    pub(crate) fn find(&self, id: &str) -> Option<Glossary> {
-        let is_id = id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
-        if !is_id {
-            return None;
-        }
-        let text = fs::read(self.file(&id.to_lowercase())).ok()?;
-        serde_json::from_slice(&text).ok()
+    /// Returns one glossary. Returns `None` where there is none with this id.
+    ///
+    /// # Errors
+    /// [`Error::Host`]: it cannot be read.
+    pub(crate) fn find(&self, id: &str) -> Result<Option<Glossary>, Error> {
+        let Some(id) = valid(id) else { return Ok(None) };
+        let glossary = fs::read(self.file(&id)).and_then(|text| Ok(serde_json::from_slice(&text)?));
+        found(glossary).map_err(|error| failed(&id, "read", &error))
     }
 
-    /// Deletes a glossary; whether there was one.
+    /// Deletes a glossary, also one that cannot be read. Returns whether there was one.
     ///
     /// # Errors
     /// [`Error::Host`]: it cannot be deleted.
     pub(crate) fn delete(&self, id: &str) -> Result<bool, Error> {
-        let Some(glossary) = self.find(id) else { return Ok(false) };
-        fs::remove_file(self.file(&glossary.id)).map_err(|error| failed("deleted", &error))?;
-        Ok(true)
+        let Some(id) = valid(id) else { return Ok(false) };
+        let deleted = found(fs::remove_file(self.file(&id)));
+        deleted.map(|was_there| was_there.is_some()).map_err(|error| failed(&id, "deleted", &error))
     }
 
-    fn ids(&self) -> impl Iterator<Item = String> {
-        let files = fs::read_dir(&self.0).into_iter().flatten().flatten();
-        files.filter_map(|file| Some(file.file_name().to_str()?.strip_suffix(".json")?.to_owned()))
+    fn ids(&self) -> Result<Vec<String>, Error> {
+        let files = fs::read_dir(&self.0).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+        let files = found(files)
+            .map_err(|error| Error::Host(format!("the glossaries cannot be listed: {error}")))?;
+        let names = files.into_iter().flatten();
+        let ids = names
+            .filter_map(|file| Some(file.file_name().to_str()?.strip_suffix(".json")?.to_owned()));
+        Ok(ids.collect())
     }
 
     fn file(&self, id: &str) -> PathBuf {
@@ -190,8 +203,22 @@ impl Glossaries {
     }
 }
 
-fn failed(what: &str, error: &io::Error) -> Error {
-    Error::Host(format!("the glossary cannot be {what}: {error}"))
+/// Returns an id as it is spelled in file names. Returns `None` for a text that is no id.
+fn valid(id: &str) -> Option<String> {
+    let is_id = id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_id.then(|| id.to_lowercase())
+}
+
+/// Returns `None` where a file or a folder does not exist.
+fn found<T>(result: io::Result<T>) -> io::Result<Option<T>> {
+    match result {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        result => result.map(Some),
+    }
+}
+
+fn failed(id: &str, what: &str, error: &io::Error) -> Error {
+    Error::Host(format!("the glossary {id} cannot be {what}: {error}"))
 }
 
 #[cfg(test)]
@@ -223,12 +250,20 @@ mod tests {
             entries: BTreeMap::from([("term".into(), "Begriff".into())]),
         };
         demo.keep(&glossary).unwrap();
-        assert_eq!(demo.all(), std::slice::from_ref(&glossary));
-        assert_eq!(demo.find(&glossary.id.to_uppercase()), Some(glossary.clone()));
+        assert_eq!(demo.all().unwrap(), std::slice::from_ref(&glossary));
+        assert_eq!(demo.find(&glossary.id.to_uppercase()).unwrap(), Some(glossary.clone()));
         let other = Glossaries::of(folder.path(), "other");
-        assert!(other.all().is_empty() && other.find(&glossary.id).is_none());
-        assert!(demo.find("../x").is_none() && demo.find("").is_none());
+        assert_eq!(other.all().unwrap(), []);
+        for (glossaries, id) in [(&other, glossary.id.as_str()), (&demo, "../x"), (&demo, "")] {
+            assert_eq!(glossaries.find(id).unwrap(), None);
+        }
         assert_eq!(glossary.spell(), "term\tBegriff");
+        // A damaged file is not a missing glossary, and it can be deleted.
+        fs::write(demo.file(&glossary.id), "damaged").unwrap();
+        let damaged = format!("the glossary {} cannot be read: ", glossary.id);
+        for error in [demo.find(&glossary.id).unwrap_err(), demo.all().unwrap_err()] {
+            assert!(error.to_string().starts_with(&damaged), "{error}");
+        }
         assert!(demo.delete(&glossary.id).unwrap() && !demo.delete(&glossary.id).unwrap());
     }
 }

@@ -20,7 +20,7 @@ const NONE: &str = "there is no such glossary";
 
 impl Read<'_> {
     pub(super) async fn list_glossaries(&self) -> Result<Reply, Error> {
-        let all = self.in_glossaries(|glossaries| Ok(glossaries.all())).await?;
+        let all = self.in_glossaries(Glossaries::all).await?;
         let all: Vec<Value> = all.iter().map(Glossary::describe).collect();
         Ok(reply::json(&json!({ "glossaries": all })))
     }
@@ -71,7 +71,7 @@ impl Read<'_> {
 
     async fn find_glossary(&self, id: &str) -> Result<Option<Glossary>, Error> {
         let id = id.to_owned();
-        self.in_glossaries(move |glossaries| Ok(glossaries.find(&id))).await
+        self.in_glossaries(move |glossaries| glossaries.find(&id)).await
     }
 
     /// Runs `work` with the glossaries of the project, on a thread that may wait for the disk.
