@@ -30,12 +30,15 @@ pub(crate) struct Documents(Cache<String, Arc<Document>, ByBytes>);
 pub(crate) struct Document {
     /// The project that it was translated for.
     pub project: Arc<str>,
-    /// The key with which the document is fetched, or an empty text if its name suffices.
-    pub key: String,
+    /// The digest of the key with which the document is fetched. The key is an empty text if its name suffices.
+    key: blake3::Hash,
     begun: Instant,
     bytes: u64,
     outcome: OnceLock<Result<Made, String>>,
 }
+
+/// A file whose translation is in progress. If this is dropped without an outcome, the outcome is an error.
+pub(crate) struct Begun(Arc<Document>);
 
 /// A translated file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,18 +75,13 @@ impl Default for Documents {
 
 impl Documents {
     /// Keeps a file of so many `bytes` under a name, from when its translation begins.
-    pub(crate) fn begin(
-        &self,
-        name: &str,
-        key: String,
-        project: Arc<str>,
-        bytes: usize,
-    ) -> Arc<Document> {
+    pub(crate) fn begin(&self, name: &str, key: &str, project: Arc<str>, bytes: usize) -> Begun {
         let (begun, bytes) = (Instant::now(), bytes as u64);
+        let key = blake3::hash(key.as_bytes());
         let document = Document { project, key, begun, bytes, outcome: OnceLock::new() };
         let document = Arc::new(document);
         self.0.insert(name.to_owned(), document.clone());
-        document
+        Begun(document)
     }
 
     /// Returns the document with this name and key.
@@ -93,17 +91,27 @@ impl Documents {
             self.0.remove(name);
             return None;
         }
-        (document.key == key).then_some(document)
+        // Digests are compared in constant time.
+        (document.key == blake3::hash(key.as_bytes())).then_some(document)
+    }
+}
+
+impl Begun {
+    /// Stores the outcome of the translation.
+    pub(crate) fn end(self, outcome: Result<Made, String>) {
+        // There is no outcome before this one.
+        let _ = self.0.outcome.set(outcome);
+    }
+}
+
+impl Drop for Begun {
+    fn drop(&mut self) {
+        // An outcome stays. Without one, the translation panicked or was cut off.
+        let _ = self.0.outcome.set(Err("a bug in this host; its log has the request".into()));
     }
 }
 
 impl Document {
-    /// Stores the outcome of the translation.
-    pub(crate) fn end(&self, outcome: Result<Made, String>) {
-        // There is one translation, which ends once.
-        let _ = self.outcome.set(outcome);
-    }
-
     /// Returns the outcome of the translation, or `None` while it is in progress.
     pub(crate) fn outcome(&self) -> Option<&Result<Made, String>> {
         self.outcome.get()
@@ -129,21 +137,31 @@ mod tests {
     fn the_largest_file_waits_beside_others() {
         let documents = Documents::default();
         for name in ["a", "b"] {
-            documents.begin(name, String::new(), "demo".into(), 15 << 20);
+            documents.begin(name, "", "demo".into(), 15 << 20);
         }
         assert!(documents.find("a", "").is_some() && documents.find("b", "").is_some());
+    }
+
+    #[test]
+    fn a_translation_without_an_outcome_ends_with_an_error() {
+        let documents = Documents::default();
+        let begun = documents.begin("a", "", "demo".into(), 10);
+        let document = documents.find("a", "").unwrap();
+        assert_eq!(document.outcome(), None);
+        drop(begun);
+        assert!(matches!(document.outcome(), Some(Err(_))));
     }
 
     #[test]
     fn a_file_is_found_by_its_name_and_key_and_memory_is_bounded() {
         let documents = Documents::default();
         let made = Made { text: "t".into(), characters: 1 };
-        documents.begin("a", "key".into(), "demo".into(), 10).end(Ok(made.clone()));
+        documents.begin("a", "key", "demo".into(), 10).end(Ok(made.clone()));
         let found = documents.find("a", "key").unwrap();
         assert_eq!(found.outcome(), Some(&Ok(made)));
         assert!(documents.find("a", "other").is_none() && documents.find("b", "key").is_none());
         for index in 0..100 {
-            documents.begin(&index.to_string(), String::new(), "demo".into(), 1 << 20);
+            documents.begin(&index.to_string(), "", "demo".into(), 1 << 20);
         }
         assert!(documents.0.weight() <= MAX_BYTES);
         let names: Vec<_> = (0..2).map(|_| secret_name().unwrap()).collect();

@@ -61,8 +61,7 @@ impl Read<'_> {
         let span = tracing::info_span!("request", id = spell(self.id));
         let made = file.translate(self.host, self.snapshot, grant).instrument(span).await?;
         admitted.keep();
-        let document = self.host.documents.begin(&name, String::new(), project, made.text.len());
-        document.end(Ok(made));
+        self.host.documents.begin(&name, "", project, made.text.len()).end(Ok(made));
         let url = format!("{}/download_file/{name}", self.base());
         Ok(reply::json(&json!({ "translatedFileUrl": url })))
     }
@@ -192,7 +191,7 @@ async fn see_to_document(
     };
     // A refused document takes no room from documents that wait to be fetched.
     let Upload { id, key, project } = upload;
-    let document = host.documents.begin(&id, key, project, file.text.len());
+    let document = host.documents.begin(&id, &key, project, file.text.len());
     let _ = tell.send((log, Ok(())));
     let made = file.translate(&host, &snapshot, grant).await;
     if made.is_ok() {
