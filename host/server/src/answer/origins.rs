@@ -51,8 +51,8 @@ pub(super) fn preflight(head: &Parts, entrance: Entrance, snapshot: &Snapshot) -
 /// Allows the page that sent a request to read the answer, if the project of the request lists the
 /// page's origin. If the project is not known yet, the origin of any project is allowed.
 pub(super) fn allow(head: &Parts, snapshot: &Snapshot, project: Option<&str>, reply: &mut Reply) {
-    if !is_open(head, snapshot)
-        || snapshot.project_files.values().all(|project| project.origins.is_empty())
+    if snapshot.project_files.values().all(|project| project.origins.is_empty())
+        || !is_open(head, snapshot)
     {
         return;
     }

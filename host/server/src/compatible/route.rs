@@ -125,7 +125,14 @@ pub(crate) fn find(method: &Method, path: &str, on: &Compatible) -> Option<Route
 
 /// Returns whether a path belongs to an interface that is `on`, whatever the method.
 pub(crate) fn covers(path: &str, on: &Compatible) -> bool {
-    find(&Method::GET, path, on).is_some()
+    let in_table = ROUTES.iter().any(|(interface, _, pattern, _)| {
+        interface.is_on(on) && name_in(path, pattern).is_some()
+    });
+    let in_folder = || {
+        let mut folders = FOLDERS.iter().filter(|(interface, _)| interface.is_on(on));
+        folders.any(|(_, folder)| path.starts_with(folder))
+    };
+    in_table || in_folder()
 }
 
 /// Returns the name in the place of `*` in a path, or `None` for a path that does not match the
@@ -166,6 +173,10 @@ mod tests {
         for (_, method, path, _) in ROUTES {
             let method: Method = method.parse().unwrap();
             assert_eq!(find(&method, path, &Compatible::default()), None, "{path}");
+            assert!(covers(path, &ALL), "{path}");
+            assert!(!covers(path, &Compatible::default()), "{path}");
         }
+        assert!(covers("/v2/glossaries/x", &ALL) && covers("/v3/style_rules", &ALL));
+        assert!(!covers("/api/translate", &ALL));
     }
 }
