@@ -34,7 +34,7 @@ use crate::{
     reply::{self, Reply},
     request,
     route::{Action, TRANSLATING, Unrouted, route},
-    running::Host,
+    running::{Host, Snapshot},
 };
 use targum_config::schema::{Permission, Server};
 use targum_core::{error::Error, trace::Trace};
@@ -44,6 +44,8 @@ const MAX_REQUEST_ID_BYTES: usize = 128;
 /// A request whose head was read, and whose body was not.
 struct Arrival<'a> {
     host: &'a Arc<Host>,
+    /// The snapshot that the whole request uses.
+    snapshot: &'a Arc<Snapshot>,
     caller: Caller,
     head: &'a Parts,
     /// The id of the request in the log.
@@ -71,6 +73,7 @@ pub(crate) async fn answer(host: Arc<Host>, caller: Caller, request: Request<Inc
 /// Answers a request, writes its line in the log, and adds its headers and metrics.
 async fn answer_and_log(host: Arc<Host>, caller: Caller, request: Request<Incoming>) -> Reply {
     let begin = Instant::now();
+    let snapshot = host.snapshot();
     let (head, body) = request.into_parts();
     let id = request_id(&head);
     let trace = head.headers.get(TRACEPARENT).and_then(|header| header.to_str().ok());
@@ -80,7 +83,7 @@ async fn answer_and_log(host: Arc<Host>, caller: Caller, request: Request<Incomi
     let export = export.filter(|_| trace.as_ref().is_some_and(Trace::is_sampled));
     let trace = if export.is_some() { trace.map(Trace::with_stages) } else { trace };
     let mut log = RequestLog::default();
-    let arrival = Arrival { host: &host, caller, head: &head, id: &id, body };
+    let arrival = Arrival { host: &host, snapshot: &snapshot, caller, head: &head, id: &id, body };
     let answered = dispatch(arrival, &mut log);
     let answered = AssertUnwindSafe(within(trace.clone(), answered));
     let mut reply = tokio::select! {
@@ -103,7 +106,7 @@ async fn answer_and_log(host: Arc<Host>, caller: Caller, request: Request<Incomi
         reply.headers_mut().insert(TRACEPARENT, header);
     }
     reply.headers_mut().insert(REQUEST_ID, id);
-    origins::allow(&head, &host.snapshot(), log.project.as_deref(), &mut reply);
+    origins::allow(&head, &snapshot, log.project.as_deref(), &mut reply);
     if log.translates || TRANSLATING.contains(&head.uri.path()) {
         let outcome = reply::outcome(&reply, log.cached);
         host.metrics.answered(
@@ -136,15 +139,14 @@ fn stopping() -> Error {
 /// The HTTP library moves the future of each request, so the future is kept small: what only some
 /// requests need is boxed, here and in [`translated`].
 async fn dispatch(arrival: Arrival<'_>, log: &mut RequestLog) -> Reply {
-    let Arrival { host, caller, head, id, .. } = arrival;
-    let snapshot = host.snapshot();
+    let Arrival { host, snapshot, caller, head, id, .. } = arrival;
     let server = &snapshot.settings.server;
     if let Err(fault) = head::check(head, server.max_header_bytes) {
         arrival.drain(server);
         log.reason = Some(fault.to_string());
         return reply::bad_head(&fault);
     }
-    if let Some(preflight) = origins::preflight(head, caller.entrance, &snapshot) {
+    if let Some(preflight) = origins::preflight(head, caller.entrance, snapshot) {
         arrival.drain(server);
         return preflight;
     }
@@ -165,9 +167,9 @@ async fn dispatch(arrival: Arrival<'_>, log: &mut RequestLog) -> Reply {
         Action::Translate => translated(arrival, log, Permission::Translate).await,
         Action::Inspect => translated(arrival, log, Permission::Inspect).await,
         Action::Segments => Box::pin(segments(arrival, log)).await,
-        Action::Formats => admin::formats(&snapshot, caller, &head.headers),
-        Action::Languages => admin::languages(&snapshot, caller, &head.headers),
-        Action::Usage => admin::usage(host, &snapshot, caller, &head.headers),
+        Action::Formats => admin::formats(snapshot, caller, &head.headers),
+        Action::Languages => admin::languages(snapshot, caller, &head.headers),
+        Action::Usage => admin::usage(host, snapshot, caller, &head.headers),
         Action::Import => Box::pin(upkeep::import(arrival, log)).await,
         Action::Clear => Box::pin(upkeep::clear(arrival, log)).await,
         Action::Health => Ok(admin::health()),

@@ -51,8 +51,7 @@ struct Read<'a> {
 
 /// Answers a request, whatever happens.
 pub(super) async fn answer(arrival: Arrival<'_>, log: &mut RequestLog, route: &Route) -> Reply {
-    let Arrival { host, id, .. } = arrival;
-    let snapshot = host.snapshot();
+    let Arrival { snapshot, id, .. } = arrival;
     let call = match &route.call {
         Ok(call) => *call,
         Err(allow) => {
@@ -66,7 +65,7 @@ pub(super) async fn answer(arrival: Arrival<'_>, log: &mut RequestLog, route: &R
     };
     log.translates = matches!(call, Call::Translate | Call::TranslateFile | Call::UploadDocument);
     let answered = async {
-        let read = read(arrival, &snapshot, route, call).await?;
+        let read = read(arrival, route, call).await?;
         log.step = Step::Fields;
         read.dispatch(call, log).await
     };
@@ -81,12 +80,11 @@ pub(super) async fn answer(arrival: Arrival<'_>, log: &mut RequestLog, route: &R
 /// Finds the client and reads the body: the client first, unless the key is in the body.
 async fn read<'a>(
     arrival: Arrival<'a>,
-    snapshot: &'a Arc<Snapshot>,
     route: &'a Route,
     call: Call,
 ) -> Result<Read<'a>, Error> {
     const PLACE: &str = "this request";
-    let Arrival { host, caller: Caller { address, .. }, head, id, .. } = arrival;
+    let Arrival { host, snapshot, caller: Caller { address, .. }, head, id, .. } = arrival;
     let (interface, server) = (route.interface, &snapshot.settings.server);
     let query = Fields::of_query(head.uri.query());
     let known = match interface.key(&head.headers, &query) {

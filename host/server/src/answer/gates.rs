@@ -27,11 +27,8 @@ pub(super) struct Entered<'a> {
 }
 
 /// Passes the first gates: key → body.
-pub(super) async fn enter<'a>(
-    arrival: Arrival<'a>,
-    snapshot: &'a Snapshot,
-) -> Result<Entered<'a>, Error> {
-    let Arrival { host, caller, head, .. } = arrival;
+pub(super) async fn enter(arrival: Arrival<'_>) -> Result<Entered<'_>, Error> {
+    let Arrival { host, snapshot, caller, head, .. } = arrival;
     let server = &snapshot.settings.server;
     let client = match snapshot.clients.authenticate(&head.headers, caller.address) {
         Ok(client) => client,

@@ -19,15 +19,14 @@ use targum_translate::{Task, segments_api};
 /// Answers a request for segments without a file: key → body → key and project → limits → locales →
 /// translation.
 pub(super) async fn segments(arrival: Arrival<'_>, log: &mut RequestLog) -> Result<Reply, Error> {
-    let Arrival { host, id, .. } = arrival;
-    let snapshot = host.snapshot();
+    let Arrival { host, snapshot, id, .. } = arrival;
     let Entered { client, body, reservation: _reservation, in_flight: _in_flight } =
-        enter(arrival, &snapshot).await?;
+        enter(arrival).await?;
     log.step = Step::Fields;
     let asked = wire::Asked::parse(&body)?;
     let project: Arc<str> = asked.project_id.as_str().into();
     let (mut admitted, grant) =
-        admit(host, &snapshot, client, Permission::Segments, &project, asked.size(), log).await?;
+        admit(host, snapshot, client, Permission::Segments, &project, asked.size(), log).await?;
     let _in_project = grant.in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
     drop(body);
     let locales = [asked.source_locale.as_str(), asked.target_locale.as_str()];

@@ -32,11 +32,10 @@ pub(super) async fn translated(
     log: &mut RequestLog,
     wanted: Permission,
 ) -> Result<Reply, Error> {
-    let Arrival { host, id, .. } = arrival;
+    let Arrival { host, snapshot, id, .. } = arrival;
     let inspected = wanted == Permission::Inspect;
-    let snapshot = host.snapshot();
     let Entered { client, body, reservation: _reservation, in_flight: _in_flight } =
-        enter(arrival, &snapshot).await?;
+        enter(arrival).await?;
     let name = blake3::hash(&body);
     let hit = if inspected {
         None
@@ -44,14 +43,14 @@ pub(super) async fn translated(
         host.response_cache.find(&name, snapshot.generation, &host.translator.store)
     };
     if let Some(hit) = hit {
-        return answered_before(host, &snapshot, client, hit, log).await;
+        return answered_before(host, snapshot, client, hit, log).await;
     }
     log.step = Step::Fields;
     let mut request = request::parse(&body)?;
     let inspection = inspected.then(|| inspect::parse(&body)).transpose()?;
     let size = Size::of(&request.source_text);
     let project: Arc<str> = request.project_id.as_ref().into();
-    let (mut admitted, grant) = admit(host, &snapshot, client, wanted, &project, size, log).await?;
+    let (mut admitted, grant) = admit(host, snapshot, client, wanted, &project, size, log).await?;
     let _in_project = grant.in_flight.enter_project(snapshot.settings.server.max_in_flight)?;
     log.step = Step::Job;
     let resources = &snapshot.resources;

@@ -31,8 +31,7 @@ const ALL: &str = "*";
 /// [`Error::Unauthenticated`]; [`Error::Forbidden`]: the key has no permission `admin` in the project.
 /// [`Error::Invalid`]: no project is named, or the body is not TMX. [`Error::Host`]: the cache fails.
 pub(super) async fn import(arrival: Arrival<'_>, log: &mut RequestLog) -> Result<Reply, Error> {
-    let Arrival { host, caller, head, id, .. } = arrival;
-    let snapshot = host.snapshot();
+    let Arrival { host, snapshot, caller, head, id, .. } = arrival;
     let server = &snapshot.settings.server;
     let client = snapshot.clients.authenticate(&head.headers, caller.address);
     let Permitted { project, key } =
@@ -85,8 +84,7 @@ pub(super) async fn import(arrival: Arrival<'_>, log: &mut RequestLog) -> Result
 /// [`Error::Unauthenticated`]; [`Error::Forbidden`]: the key has no permission `admin` in the project,
 /// or in any. [`Error::Invalid`]: no project is named. [`Error::Host`]: the cache fails.
 pub(super) async fn clear(arrival: Arrival<'_>, log: &mut RequestLog) -> Result<Reply, Error> {
-    let Arrival { host, caller, head, id, .. } = arrival;
-    let snapshot = host.snapshot();
+    let Arrival { host, snapshot, caller, head, id, .. } = arrival;
     arrival.drain(&snapshot.settings.server);
     let client = snapshot.clients.authenticate(&head.headers, caller.address)?;
     let projects = match &*named(head)? {
