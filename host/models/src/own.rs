@@ -122,7 +122,7 @@ mod tests {
         let sound = digest().expect("a digest");
         fs::write(model.join("vocab.deen.spm"), "vocab.deen.spn").expect("damaged");
         assert_eq!(
-            digest().expect_err("refused"),
+            digest().expect_err("refused").message,
             "vocab.deen.spm is damaged, its digest is not that in B3SUMS; add the model again"
         );
         // A folder that was filled by hand has no digests to keep to.

@@ -105,14 +105,17 @@ impl Validity {
             return Some(Notice::Invalid(message));
         }
         let Ok(left) = end.duration_since(now) else {
-            let message = format!("has expired on {}: clients reject it", spell(end));
+            let message = format!("expired on {}: clients reject it", spell(end));
             return Some(Notice::Invalid(message));
         };
         // Certificates of a few days are replaced more often.
         let soon = SOON.min(end.duration_since(begin).unwrap_or_default() / 3);
-        let days = left.as_secs() / DAY;
+        let days = match left.as_secs() / DAY {
+            1 => "1 day".to_owned(),
+            days => format!("{days} days"),
+        };
         (left < soon)
-            .then(|| Notice::Ending(format!("expires on {}, in {days} days: renew it", spell(end))))
+            .then(|| Notice::Ending(format!("expires on {}, in {days}: renew it", spell(end))))
     }
 }
 
@@ -137,11 +140,11 @@ mod tests {
         assert_eq!(year.notice(at(451)), None);
         let soon = "expires on 1971-04-11T00:00:00Z, in 13 days: renew it";
         assert_eq!(year.notice(at(452)), ending(soon));
-        let late = "has expired on 1971-04-11T00:00:00Z: clients reject it";
+        let late = "expired on 1971-04-11T00:00:00Z: clients reject it";
         assert_eq!(year.notice(at(466)), invalid(late));
         let short = Validity { begin: at(0), end: at(6) };
         assert_eq!(short.notice(at(4)), None);
-        let soon = "expires on 1970-01-07T00:00:00Z, in 1 days: renew it";
+        let soon = "expires on 1970-01-07T00:00:00Z, in 1 day: renew it";
         assert_eq!(short.notice(at(5)), ending(soon));
     }
 }
