@@ -54,11 +54,9 @@ impl Watch {
         interrupt::listen().context("the command cannot listen for signals")?;
         let (sender, mut changes) = unbounded_channel();
         let send = move |event: notify::Result<Event>| {
-            if let Ok(event) = event
-                && !matches!(event.kind, EventKind::Access(_))
-            {
+            if let Some(change) = Change::of(event) {
                 // A closed channel says that the command ends.
-                let _ = sender.send(event.paths);
+                let _ = sender.send(change);
             }
         };
         let mut watcher = notify::recommended_watcher(send).context("files cannot be watched")?;
@@ -89,11 +87,15 @@ impl Watch {
     }
 
     /// Waits until files have changed and no further file changes. Returns `false` when it is interrupted.
-    async fn next_change(&self, changes: &mut UnboundedReceiver<Vec<PathBuf>>) -> bool {
+    async fn next_change(&self, changes: &mut UnboundedReceiver<Change>) -> bool {
         let settled = async {
             loop {
-                let Some(paths) = changes.recv().await else { return false };
-                if !self.concerns(&paths) {
+                // A run that writes many files makes as many changes, which are looked at together.
+                let mut waiting = Vec::new();
+                if changes.recv_many(&mut waiting, usize::MAX).await == 0 {
+                    return false;
+                }
+                if !self.concerns(&waiting) {
                     continue;
                 }
                 let more =
@@ -108,12 +110,16 @@ impl Watch {
         }
     }
 
-    /// Returns whether one of the paths is a source or the project file. Files that a run itself writes start no further run.
-    fn concerns(&self, paths: &[PathBuf]) -> bool {
+    /// Returns whether a source or the project file may have changed. Files that a run itself writes start no further run.
+    fn concerns(&self, changes: &[Change]) -> bool {
+        if changes.contains(&Change::Unknown) {
+            return true;
+        }
         let Ok(Begun { plan, .. }) = self.selection.begin() else { return true };
         let root = plan.root.canonicalize().unwrap_or_else(|_| plan.root.clone());
         let sources: BTreeSet<&Path> = plan.tasks().map(|task| task.source.as_path()).collect();
-        paths.iter().any(|path| {
+        let mut paths = changes.iter().flat_map(Change::paths);
+        paths.any(|path| {
             let below = path.strip_prefix(&root).or_else(|_| path.strip_prefix(&plan.root));
             project::is_file_of_project(path) || below.is_ok_and(|path| sources.contains(path))
         })
@@ -134,6 +140,34 @@ impl Watch {
         };
         if let Err(error) = translate.run() {
             print_error!("targum: {error:#}");
+        }
+    }
+}
+
+/// A change of files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Change {
+    /// Files at these paths may have changed.
+    Paths(Vec<PathBuf>),
+    /// Any file may have changed, because events were lost.
+    Unknown,
+}
+
+impl Change {
+    /// Returns the change that an event reports. Opening a file changes nothing.
+    fn of(event: notify::Result<Event>) -> Option<Self> {
+        match event {
+            Ok(event) if event.need_rescan() => Some(Self::Unknown),
+            Ok(Event { kind: EventKind::Access(_), .. }) => None,
+            Ok(event) => Some(Self::Paths(event.paths)),
+            Err(_) => Some(Self::Unknown),
+        }
+    }
+
+    fn paths(&self) -> &[PathBuf] {
+        match self {
+            Self::Paths(paths) => paths,
+            Self::Unknown => &[],
         }
     }
 }
@@ -168,4 +202,22 @@ fn watch(
         watched.insert(entry);
     }
     Ok(new)
+}
+
+#[cfg(test)]
+mod tests {
+    use notify::event::{AccessKind, CreateKind, Flag};
+
+    use super::*;
+
+    #[test]
+    fn lost_events_count_as_a_change_of_any_file() {
+        let rescan = Event::new(EventKind::Other).set_flag(Flag::Rescan);
+        assert_eq!(Change::of(Ok(rescan)), Some(Change::Unknown));
+        assert_eq!(Change::of(Err(notify::Error::generic("lost"))), Some(Change::Unknown));
+        assert!(Watch::default().concerns(&[Change::Unknown]));
+        assert_eq!(Change::of(Ok(Event::new(EventKind::Access(AccessKind::Any)))), None);
+        let made = Event::new(EventKind::Create(CreateKind::File)).add_path("en.json".into());
+        assert_eq!(Change::of(Ok(made)), Some(Change::Paths(vec!["en.json".into()])));
+    }
 }
