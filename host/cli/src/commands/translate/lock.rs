@@ -11,6 +11,7 @@
 //! Two runs at once, such as a translation and an approval, keep each other's entries: [`merge`] joins the entries of
 //! a run with what the other has written meanwhile.
 
+mod file;
 mod json;
 mod merge;
 mod sides;
@@ -19,15 +20,13 @@ mod text;
 
 use std::{
     collections::BTreeMap,
-    fs,
-    io::Write,
     path::{Path, PathBuf},
 };
 
 use anyhow::Context;
 
 pub(crate) use self::target::{Made, Needs, Origin, Target};
-use super::{plan::Task, write};
+use super::plan::Task;
 use targum_translate::inspect::record::Entry;
 
 const NAME: &str = "targum.lock";
@@ -61,19 +60,9 @@ impl Lock {
             written: None,
             had_conflict: false,
         };
-        let text = match fs::read_to_string(&lock.file) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(lock),
-            Err(error) => return Err(error).with_context(|| lock.file.display().to_string()),
-        };
-        (lock.targets, lock.had_conflict) = parsed(&text).map_err(|why| {
-            anyhow::anyhow!(
-                "{} cannot be read: {why}: restore it, or remove it to begin anew (texts in \
-                 translations that are there then count as written by people, unless the host \
-                 would write them just so)",
-                lock.file.display()
-            )
-        })?;
+        let Some(text) = file::text_of(&lock.file)? else { return Ok(lock) };
+        (lock.targets, lock.had_conflict) =
+            parsed(&text).map_err(|why| file::unreadable(&lock.file, &why))?;
         lock.base.clone_from(&lock.targets);
         lock.written = Some(text);
         Ok(lock)
@@ -125,17 +114,6 @@ impl Lock {
         Ok(())
     }
 
-    /// Appends lines to the file with one write.
-    fn append(&mut self, lines: &str) -> std::io::Result<()> {
-        let head =
-            if self.written.is_none() { text::write(&BTreeMap::new()) } else { String::new() };
-        let lines = head + lines;
-        let mut file = fs::OpenOptions::new().append(true).create(true).open(&self.file)?;
-        file.write_all(lines.as_bytes())?;
-        self.written.get_or_insert_default().push_str(&lines);
-        Ok(())
-    }
-
     /// Sets the entry of an output, in place of its previous entry.
     pub(crate) fn set(&mut self, task: &Task, made: Made, record: &[Entry]) {
         self.targets.insert(name(task), Target::new(Some(Origin::of(task)), made, record));
@@ -165,67 +143,6 @@ impl Lock {
     /// Removes the entry of an output.
     pub(crate) fn remove(&mut self, name: &str) {
         self.targets.remove(name);
-    }
-
-    /// Prepares the file for appended lines.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub(crate) fn begin(&mut self) -> anyhow::Result<()> {
-        let Some(text) = &self.written else { return Ok(()) };
-        if self.had_conflict || !text.ends_with('\n') || !text::is_ours(text) {
-            return self.save();
-        }
-        let opened = fs::OpenOptions::new().append(true).open(&self.file);
-        opened.map(drop).with_context(|| self.cannot_be_written())
-    }
-
-    /// Writes the file, without outputs that have been removed since.
-    ///
-    /// # Errors
-    /// The file cannot be written.
-    pub(crate) fn write(&mut self) -> anyhow::Result<()> {
-        let root = self.root().to_owned();
-        self.targets.retain(|name, target| {
-            target.is_without_output()
-                || root.join(path_of(name)).is_file()
-                || root.join(name).is_file()
-        });
-        if self.targets.is_empty() && self.written.is_none() {
-            return Ok(());
-        }
-        self.save()
-    }
-
-    fn save(&mut self) -> anyhow::Result<()> {
-        self.take_others();
-        let text = text::write(&self.targets);
-        if self.written.as_ref() != Some(&text) {
-            write::write(&self.file, text.as_bytes())?;
-            self.written = Some(text);
-        }
-        self.base.clone_from(&self.targets);
-        Ok(())
-    }
-
-    /// Takes over what another run has written since this lock was read or written. A file that is no lock is replaced.
-    fn take_others(&mut self) {
-        let Ok(on_disk) = fs::read_to_string(&self.file) else { return };
-        if self.written.as_ref() == Some(&on_disk) {
-            return;
-        }
-        if let Ok((theirs, _)) = parsed(&on_disk) {
-            self.targets = merge::merged(&self.base, std::mem::take(&mut self.targets), theirs);
-            self.written = Some(on_disk);
-        }
-    }
-
-    fn root(&self) -> &Path {
-        self.file.parent().unwrap_or(Path::new(""))
-    }
-
-    fn cannot_be_written(&self) -> String {
-        format!("{} cannot be written", self.file.display())
     }
 }
 
