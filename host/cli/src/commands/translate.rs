@@ -60,7 +60,7 @@ use self::{
     plan::{Plan, Task},
     project::Project,
     reader::Reader,
-    stale::{Stale, and_needs, needy, tell_needs},
+    stale::{Sorted, Stale, and_needs, needy, tell_needs},
     summary::Summary,
     work::Work,
 };
@@ -132,8 +132,8 @@ impl Translate {
         if !self.prune {
             orphans::tell(&orphans);
         }
-        let (stale, fresh) = stale::stale(&plan, &lock, self.force || self.renew.is_some());
-        let edited = stale::edited(&plan, &lock, &stale);
+        let all = self.force || self.renew.is_some();
+        let Sorted { stale, edited, fresh } = stale::sort(&plan, &lock, all);
         if edited.is_empty() && (self.check || stale.is_empty()) {
             let options = self.options();
             let removed = if self.prune {

@@ -165,9 +165,24 @@ pub(crate) fn of_source(task: &Task, bytes: &[u8]) -> String {
     digest(&with_locale(task, bytes))
 }
 
-/// Returns whether a digest is that of a source; also a digest that depends on the kind of line breaks.
-pub(crate) fn is_of_source(recorded: &str, task: &Task, bytes: &[u8]) -> bool {
-    recorded == of_source(task, bytes) || recorded == of_bytes(&with_locale(task, bytes))
+/// The digests of a source that a lock may have.
+pub(crate) struct SourceDigests {
+    digest: String,
+    /// The digest that depends on the kind of line breaks.
+    exact: String,
+}
+
+impl SourceDigests {
+    /// Returns the digests of a source.
+    pub(crate) fn of(task: &Task, bytes: &[u8]) -> Self {
+        let bytes = with_locale(task, bytes);
+        Self { digest: digest(&bytes), exact: of_bytes(&bytes) }
+    }
+
+    /// Returns whether `recorded` is one of the digests.
+    pub(crate) fn include(&self, recorded: &str) -> bool {
+        recorded == self.digest || recorded == self.exact
+    }
 }
 
 fn with_locale(task: &Task, bytes: &[u8]) -> Vec<u8> {

@@ -4,7 +4,7 @@
 use std::{collections::BTreeMap, path::Path};
 
 use super::{
-    lock::{self, Made},
+    lock::{self, Made, SourceDigests},
     orphans::Orphan,
     plan::Task,
     reader::Reader,
@@ -112,8 +112,9 @@ async fn of_stale(reader: &Reader, task: &Task) -> Option<Giver> {
 /// Returns the index of the file that was made from the same source, where the output does not exist yet.
 fn of_same_source(reader: &Reader, task: &Task, givers: &[Giver]) -> Option<usize> {
     let source = reader.is_new(task).then(|| reader.source(task).ok())??;
+    let digests = SourceDigests::of(task, &source);
     givers.iter().position(|giver| {
-        let is_same = |made: &Made| lock::is_of_source(&made.source, task, &source);
+        let is_same = |made: &Made| digests.include(&made.source);
         giver.is_orphan && giver.to == task.to.as_str() && giver.made.iter().any(is_same)
     })
 }

@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, fs, path::Path};
 
 use super::{
-    lock::{self, Lock, Made, Needs, Target},
+    lock::{self, Lock, Made, Needs, SourceDigests, Target},
     plan::{Plan, Task},
     progress::count,
     settings_digest::{CurrentSettings, SettingsDigest},
@@ -31,32 +31,45 @@ pub(crate) enum Standing {
     Stale(String),
 }
 
-/// Returns the stale outputs, and the number of outputs that are up to date. With `all`, every output is stale.
-pub(crate) fn stale(plan: &Plan, lock: &Lock, all: bool) -> (Vec<Stale>, usize) {
-    let mut found = Vec::new();
-    for tasks in plan.outputs.values() {
-        let why = |task: &Task| match standing(task, &plan.root, lock.get(task)) {
-            _ if all => Some("asked for".to_owned()),
-            Standing::Stale(why) => Some(why),
-            Standing::Fresh | Standing::Edited => None,
-        };
-        let stale: Vec<_> =
-            tasks.iter().filter_map(|task| Some((task.clone(), why(task)?))).collect();
-        let Some((first, why)) = stale.first().cloned() else { continue };
-        let bytes = size(&plan.root, &first) * stale.len() as u64;
-        found.push(Stale { tasks: stale.into_iter().map(|(task, _)| task).collect(), why, bytes });
-    }
-    let fresh = plan.outputs.len() - found.len();
-    (found, fresh)
+/// The outputs of a plan by their state.
+pub(crate) struct Sorted {
+    /// The outputs that are out of date.
+    pub(crate) stale: Vec<Stale>,
+    /// The tasks of outputs that were edited.
+    pub(crate) edited: Vec<Task>,
+    /// The number of outputs that are not out of date, edited or not.
+    pub(crate) fresh: usize,
 }
 
-/// Returns the tasks whose outputs are not stale and were edited.
-pub(crate) fn edited(plan: &Plan, lock: &Lock, stale: &[Stale]) -> Vec<Task> {
-    let stale: BTreeSet<&Path> =
-        stale.iter().flat_map(|stale| &stale.tasks).map(|task| &*task.output).collect();
-    let open = plan.tasks().filter(|task| !task.in_place() && !stale.contains(&*task.output));
-    let edited = open.filter(|task| standing(task, &plan.root, lock.get(task)) == Standing::Edited);
-    edited.cloned().collect()
+/// Sorts the outputs by their state. With `all`, every output is stale.
+pub(crate) fn sort(plan: &Plan, lock: &Lock, all: bool) -> Sorted {
+    let mut sorted = Sorted { stale: Vec::new(), edited: Vec::new(), fresh: 0 };
+    for tasks in plan.outputs.values() {
+        let (mut stale, mut edited, mut reason) = (Vec::new(), Vec::new(), None);
+        for task in tasks {
+            let state = if all {
+                Standing::Stale("asked for".to_owned())
+            } else {
+                standing(task, &plan.root, lock.get(task))
+            };
+            match state {
+                Standing::Stale(why) => {
+                    reason.get_or_insert(why);
+                    stale.push(task.clone());
+                }
+                Standing::Edited => edited.push(task.clone()),
+                Standing::Fresh => {}
+            }
+        }
+        if let Some(why) = reason {
+            let bytes = stale.iter().map(|task| size(&plan.root, task)).sum();
+            sorted.stale.push(Stale { tasks: stale, why, bytes });
+        } else {
+            sorted.edited.extend(edited);
+            sorted.fresh += 1;
+        }
+    }
+    sorted
 }
 
 /// Returns the state of an output. An output is up to date where it exists and its source has not changed since.
@@ -65,8 +78,9 @@ pub(crate) fn standing(task: &Task, root: &Path, known: Option<&Target>) -> Stan
     let Ok(source) = fs::read(root.join(&task.source)) else {
         return Standing::Stale(format!("{} cannot be read", task.source.display()));
     };
+    let digests = SourceDigests::of(task, &source);
     let states = || known.into_iter().flat_map(|target| &target.made);
-    let of_this = |made: &&Made| lock::is_of_source(&made.source, task, &source);
+    let of_this = |made: &&Made| digests.include(&made.source);
     if states().filter(of_this).any(|made| made.target.is_empty()) {
         return Standing::Fresh;
     }

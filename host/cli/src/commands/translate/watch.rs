@@ -128,7 +128,7 @@ impl Watch {
     /// Returns whether an output is stale or was edited.
     fn has_work(&self) -> anyhow::Result<bool> {
         let Begun { plan, lock, .. } = self.selection.begin()?;
-        Ok(!stale::stale(&plan, &lock, false).0.is_empty())
+        Ok(!stale::sort(&plan, &lock, false).stale.is_empty())
     }
 
     /// Runs `targum translate`. Errors are printed: the next change may repair them.

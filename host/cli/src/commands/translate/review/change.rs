@@ -5,7 +5,7 @@ use std::fs;
 
 use super::{
     super::{
-        lock::{self, Made, Target},
+        lock::{self, Made, SourceDigests, Target},
         plan::Task,
         reader::Reader,
         write,
@@ -102,10 +102,10 @@ fn entry(of: &Authored, translation: &[Part], by: By) -> Entry {
 /// Records the new bytes of a file in the states that its former bytes were in.
 fn rewrite(target: &mut Target, task: &Task, before: &[u8], after: &[u8]) {
     let in_place = task.in_place();
+    let source = SourceDigests::of(task, before);
     target.rewrite(
         |made| {
-            lock::is_of_file(&made.target, before)
-                || in_place && lock::is_of_source(&made.source, task, before)
+            lock::is_of_file(&made.target, before) || in_place && source.include(&made.source)
         },
         |made| Made {
             source: if in_place { lock::of_source(task, after) } else { made.source.clone() },
