@@ -38,7 +38,15 @@ pub enum Term {
 
 /// The terms of a project, longest first.
 #[derive(Clone, Debug, Default)]
-pub struct Glossary(Vec<(String, Term)>);
+pub struct Glossary(Vec<(String, Translations)>);
+
+/// The translations of a term.
+#[derive(Clone, Debug)]
+enum Translations {
+    Everywhere(String),
+    /// The translations by the canonical tag of their locale.
+    ByLocale(Vec<(String, String)>),
+}
 
 /// The terms with a translation into one locale, in each of their forms and in order.
 #[derive(Clone, Debug, Default)]
@@ -100,9 +108,13 @@ struct Replaced {
 }
 
 impl Glossary {
-    /// Makes a glossary of these terms.
+    /// Makes a glossary of these terms. A tag that is no locale has no effect.
     pub fn new(terms: &BTreeMap<String, Term>) -> Self {
-        let mut terms: Vec<_> = terms.iter().map(|(term, to)| (term.clone(), to.clone())).collect();
+        Self::of(terms.iter().map(|(term, to)| (term.clone(), Translations::of(to))).collect())
+    }
+
+    fn of(terms: BTreeMap<String, Translations>) -> Self {
+        let mut terms: Vec<_> = terms.into_iter().collect();
         terms.sort_by_key(|(term, _)| std::cmp::Reverse(term.len()));
         Self(terms)
     }
@@ -110,34 +122,43 @@ impl Glossary {
     /// Returns these terms and others. The others replace terms of the same spelling.
     pub(crate) fn with(&self, others: BTreeMap<String, String>) -> Self {
         let mut terms: BTreeMap<_, _> = self.0.iter().cloned().collect();
-        terms.extend(others.into_iter().map(|(term, to)| (term, Term::Everywhere(to))));
-        Self::new(&terms)
+        terms.extend(others.into_iter().map(|(term, to)| (term, Translations::Everywhere(to))));
+        Self::of(terms)
     }
 
     /// Returns the terms that have a translation into `target`.
     pub fn pairs(&self, target: &Locale) -> Vec<(&str, &str)> {
-        let pairs = self.0.iter().filter_map(|(term, to)| {
-            let to = match to {
-                Term::Everywhere(to) => to,
-                Term::ByLocale(locales) => pick(locales, target)?,
-            };
-            Some((term.as_str(), to.as_str()))
-        });
+        let pairs = self.0.iter().filter_map(|(term, to)| Some((term.as_str(), to.for_locale(target)?)));
         pairs.collect()
     }
 }
 
-/// Returns the entry of the locale itself, or of the longest locale that includes it.
-fn pick<'a>(locales: &'a BTreeMap<String, String>, target: &Locale) -> Option<&'a String> {
-    let covers = |tag: &str| {
-        let rest = target.as_str().strip_prefix(tag);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
-    };
-    let fitting = locales.iter().filter_map(|(tag, to)| {
-        let tag = Locale::parse(tag).ok()?;
-        covers(tag.as_str()).then_some((tag.as_str().len(), to))
-    });
-    fitting.max_by_key(|(length, _)| *length).map(|(_, to)| to)
+impl Translations {
+    fn of(term: &Term) -> Self {
+        match term {
+            Term::Everywhere(to) => Self::Everywhere(to.clone()),
+            Term::ByLocale(locales) => {
+                let canonical = |(tag, to): (&String, &String)| {
+                    Some((Locale::parse(tag).ok()?.as_str().to_owned(), to.clone()))
+                };
+                Self::ByLocale(locales.iter().filter_map(canonical).collect())
+            }
+        }
+    }
+
+    /// Returns the translation for the locale itself, or for the longest locale that includes it.
+    fn for_locale(&self, target: &Locale) -> Option<&str> {
+        let locales = match self {
+            Self::Everywhere(to) => return Some(to),
+            Self::ByLocale(locales) => locales,
+        };
+        let includes = |(tag, _): &&(String, String)| {
+            let rest = target.as_str().strip_prefix(tag.as_str());
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+        };
+        let fitting = locales.iter().filter(includes);
+        fitting.max_by_key(|(tag, _)| tag.len()).map(|(_, to)| to.as_str())
+    }
 }
 
 /// Takes the terms out of a segment.
