@@ -97,13 +97,14 @@ pub struct Remote<V> {
     vendor: V,
     /// The service, whose limits engines with other instructions share.
     service: Arc<Service>,
-    directory: Directory,
+    /// The languages of the service, which engines with other instructions share.
+    directory: Arc<Directory>,
 }
 
 impl<V: Vendor> Remote<V> {
     /// Returns the engine for a vendor and its service. It sends nothing before the first translation.
     pub fn new(vendor: V, service: Service) -> Self {
-        Self { vendor, service: Arc::new(service), directory: Directory::default() }
+        Self { vendor, service: Arc::new(service), directory: Arc::default() }
     }
 
     async fn answer(
@@ -156,8 +157,8 @@ impl<V: Vendor> Engine for Remote<V> {
 
     fn instructed(&self, instructions: &str) -> Option<Arc<dyn Engine>> {
         let vendor = self.vendor.instructed(instructions)?;
-        let service = Arc::clone(&self.service);
-        Some(Arc::new(Self { vendor, service, directory: Directory::default() }))
+        let (service, directory) = (Arc::clone(&self.service), Arc::clone(&self.directory));
+        Some(Arc::new(Self { vendor, service, directory }))
     }
 
     fn translate<'a>(&'a self, pair: &'a Pair, segments: &'a [Segment]) -> Answer<'a> {

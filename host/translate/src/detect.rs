@@ -6,7 +6,7 @@ use whatlang::{Detector, Lang};
 
 use crate::{
     Project, Request, Resources,
-    job::{find_engines, find_plugin},
+    job::{find_plugin, is_served},
 };
 use targum_core::{
     contract::{Part, Segment},
@@ -54,7 +54,7 @@ pub fn languages() -> impl Iterator<Item = &'static Locale> {
 pub fn sources(project: &Project, target: &Locale) -> Vec<Locale> {
     let translates = |source: &&Locale| {
         let pair = Pair { source: (*source).clone(), target: target.clone() };
-        find_engines(project, &pair).is_ok()
+        is_served(project, &pair)
     };
     languages().filter(translates).cloned().collect()
 }

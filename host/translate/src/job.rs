@@ -243,14 +243,23 @@ pub(crate) fn find_plugin(
     })
 }
 
+/// Returns whether a project translates a pair, as [`find_engines`] does.
+pub(crate) fn is_served(project: &Project, pair: &Pair) -> bool {
+    // A family is served also where no engine has a part in it.
+    pair.is_family() || project.engines.iter().any(|named| fits(named, pair, false))
+}
+
+/// Returns whether an engine has a part in the translation of a pair, which may be a family.
+fn fits(NamedEngine { engine, .. }: &NamedEngine, pair: &Pair, is_family: bool) -> bool {
+    engine.serves(pair) && (engine.adapts() || !is_family)
+}
+
 pub(crate) fn find_engines(project: &Project, pair: &Pair) -> Result<Vec<NamedEngine>, Error> {
     if pair.is_same() {
         return Ok(Vec::new());
     }
     let family = pair.is_family();
-    let fits = |NamedEngine { engine, .. }: &&NamedEngine| {
-        engine.serves(pair) && (engine.adapts() || !family)
-    };
+    let fits = |named: &&NamedEngine| fits(named, pair, family);
     let instructions = project.forbidden.instructions(&pair.target);
     let instructed = |named: &NamedEngine| {
         let engine = instructions.as_deref().and_then(|text| named.engine.instructed(text));
