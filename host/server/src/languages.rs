@@ -130,11 +130,21 @@ const TABLE: &[(&str, &str)] = &[
     ("zh-Hant", "Chinese (traditional)"),
 ];
 
-static LOCALES: LazyLock<Vec<(Language, Locale)>> = LazyLock::new(|| {
-    let locale = |&(tag, name): &(&'static str, &'static str)| {
-        Some((Language { tag, name }, Locale::parse(tag).ok()?))
+/// A language of the table with its locale.
+struct Row {
+    language: Language,
+    locale: Locale,
+    /// The [base](Locale::base) of the locale.
+    base: String,
+}
+
+static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+    let row = |&(tag, name): &(&'static str, &'static str)| {
+        let locale = Locale::parse(tag).ok()?;
+        let base = locale.base();
+        Some(Row { language: Language { tag, name }, locale, base })
     };
-    TABLE.iter().filter_map(locale).collect()
+    TABLE.iter().filter_map(row).collect()
 });
 
 /// Returns the languages that engines of some projects translate, each with the languages that it is
@@ -144,20 +154,21 @@ pub(crate) fn served(projects: &[&Project]) -> Vec<Served> {
     let engines = projects.iter().flat_map(|project| &project.engines);
     let engines: BTreeMap<_, _> =
         engines.map(|named| (named.name.as_str(), &named.engine)).collect();
-    let translates = |source: &Locale, target: &Locale| {
-        let pair = Pair { source: source.clone(), target: target.clone() };
-        pair.is_family() || engines.values().any(|engine| engine.serves(&pair))
+    // The languages of an engine may change while it is in use, so they are not kept.
+    let targets = |source: &Row| -> Vec<_> {
+        let mut pair = Pair { source: source.locale.clone(), target: source.locale.clone() };
+        let is_target = |target: &&Row| {
+            // Locales with the same base are a family, which needs no engine.
+            target.base == source.base || {
+                pair.target.clone_from(&target.locale);
+                engines.values().any(|engine| engine.serves(&pair))
+            }
+        };
+        ROWS.iter().filter(is_target).map(|target| target.language).collect()
     };
-    let targets = |source: &Locale| -> Vec<_> {
-        let targets = LOCALES.iter().filter(|(_, target)| translates(source, target));
-        targets.map(|(language, _)| *language).collect()
-    };
-    let mut all: Vec<_> = LOCALES
+    let mut all: Vec<_> = ROWS
         .iter()
-        .map(|(language, locale)| {
-            let (language, targets) = (*language, targets(locale));
-            Served { language, targets, is_target: false }
-        })
+        .map(|row| Served { language: row.language, targets: targets(row), is_target: false })
         .collect();
     let sources: Vec<_> = all.iter().filter(|served| served.is_source()).cloned().collect();
     for served in &mut all {
@@ -177,9 +188,9 @@ mod tests {
 
     #[test]
     fn the_table_is_sorted_and_its_tags_are_canonical() {
-        assert_eq!(LOCALES.len(), TABLE.len());
+        assert_eq!(ROWS.len(), TABLE.len());
         assert!(TABLE.is_sorted_by_key(|(tag, _)| *tag));
-        for (language, locale) in LOCALES.iter() {
+        for Row { language, locale, .. } in ROWS.iter() {
             // The tag of Filipino is `fil`, and other services use `tl`.
             assert!(locale.as_str() == language.tag || language.tag == "tl", "{}", language.tag);
         }
