@@ -12,9 +12,9 @@ const BATCH: usize = 10_000;
 pub struct Holding {
     /// The number of whole documents.
     pub documents: u64,
-    /// Segments that engines have translated.
+    /// The number of segments that engines have translated.
     pub segments: u64,
-    /// Units that were brought along.
+    /// The number of imported units.
     pub memory: u64,
     /// The size of all of them before compression, in bytes.
     pub bytes: u64,

@@ -40,7 +40,7 @@ use self::{
 };
 use targum_core::Network;
 
-/// The shared store as one host sees it.
+/// The client of the shared store.
 pub struct Shared {
     config: SharedConfig,
     leaves_machine: bool,

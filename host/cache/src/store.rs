@@ -46,7 +46,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the store at `path`, or is one that keeps nothing and says [why](Self::problem).
+    /// Opens the store at `path`. If the store cannot be opened, the result keeps nothing, and
+    /// [`problem`](Self::problem) has the reason.
     pub fn open(path: &Path) -> Self {
         let expiry = Arc::new(Expiry::default());
         // The folder is its owner's only, because texts are in it. Where it cannot be made, opening the
@@ -170,7 +171,7 @@ impl Store {
         sealed
     }
 
-    /// Translations of segments, in order.
+    /// Returns the stored translations of segments, in order.
     pub fn segments(&self, keys: &[blake3::Hash]) -> Vec<Option<Stored>> {
         let found = self.get(Family::Segments, keys, Unit::translation_from_bytes).into_iter();
         found.map(|found| Some(found?.0)).collect()

@@ -1,5 +1,5 @@
-//! Values on their way from one store to another: they go as they are stored, so each store
-//! checks for itself that they are whole, under their own key, and not too old.
+//! Copies values from one store to another. A value is copied as it is stored, so that each store checks
+//! that the value is whole, belongs to its key, and is not too old.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use super::{
 const LONGEST: Duration = Duration::from_secs(10 * 365 * 24 * 60 * 60);
 
 impl Store {
-    /// Takes in another store's document, and gives it with the time it was stored at, in
+    /// Stores a document of another store. Returns the document and the time at which it was stored, in
     /// seconds since 1970.
     pub fn take_document(&self, sealed: &Sealed) -> Option<(Document, u64)> {
         let (payload, at) = self.open_foreign(sealed)?;
@@ -24,8 +24,7 @@ impl Store {
         Some((document, at))
     }
 
-    /// Takes in another store's segments, as far as there are some, and gives their
-    /// translations, in order.
+    /// Stores the segments of another store that exist. Returns their translations, in order.
     pub fn take_segments(&self, sealed: &[Option<Sealed>]) -> Vec<Option<Stored>> {
         let stored = |sealed: &Sealed| Unit::translation_from_bytes(self.open_foreign(sealed)?.0);
         let stored: Vec<_> = sealed.iter().map(|sealed| stored(sealed.as_ref()?)).collect();

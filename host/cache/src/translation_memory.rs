@@ -1,4 +1,4 @@
-//! The memory: translations that people brought along, used before any engine is asked.
+//! The translation memory: imported translations, which are used before any engine is asked.
 //!
 //! A unit is found by its text. Its codes may be elements of their own or stand in the
 //! text as they are spelled, so it has two names: one with spellings, one with marks.

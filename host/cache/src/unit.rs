@@ -107,7 +107,7 @@ impl Unit {
 
     /// Serializes the unit for the store.
     pub fn to_bytes(&self) -> Vec<u8> {
-        // Text, numbers and lists always spell.
+        // Text, numbers and lists can always be serialized.
         serde_json::to_vec(self).unwrap_or_default()
     }
 

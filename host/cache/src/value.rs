@@ -77,8 +77,8 @@ fn first_checksum(key: &[u8], at: u64, body: &[u8]) -> [u8; 16] {
     first
 }
 
-/// A text as a JSON string, quotes included: so it stands in an answer, and one from the store
-/// has not to be spelled again.
+/// A text as a JSON string, quotes included, as an answer holds it, so a stored text need not be encoded
+/// again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quoted(Bytes);
 
@@ -89,7 +89,7 @@ impl Quoted {
         let is_escaped = |byte: &u8| matches!(byte, ..b' ' | b'"' | b'\\');
         let escapes = text.as_bytes().iter().filter(|byte| is_escaped(byte)).count();
         let mut quoted = Vec::with_capacity(text.len() + escapes + 2);
-        // A text always spells.
+        // A text can always be serialized.
         let _ = serde_json::to_writer(&mut quoted, text);
         Self(quoted.into())
     }

@@ -224,7 +224,7 @@ fn find(root: &DeTable<'_>, at: &Range<usize>, message: &str) -> Option<Vec<Step
     Some(path)
 }
 
-/// Removes the entry at `path`; whether there was one.
+/// Removes the entry at `path`. Returns whether there was one.
 fn strike(table: &mut DeTable<'_>, path: &[Step]) -> bool {
     let [Step::Key(key), rest @ ..] = path else {
         return false;

@@ -27,7 +27,7 @@ fn unread_file(file: &Path) -> Problem {
     Problem { file: file.to_owned(), line: None, key: String::new(), message: message.into() }
 }
 
-/// Pins of plugins that nobody has.
+/// Returns a warning for each pin of a plugin that is not installed.
 fn pins(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
     let (source, settings) = &loaded.settings;
     let installed = plugins.iter().map(|plugin| plugin.about.id.as_str()).collect();
@@ -42,7 +42,7 @@ fn pins(loaded: &Loaded, plugins: &Plugins) -> Vec<Problem> {
     idle.map(warning).collect()
 }
 
-/// Keys that let nobody in.
+/// Returns a warning for each key that admits no request.
 fn keys(source: &Source, project: &Project, now: Timestamp) -> Vec<Problem> {
     let mut warnings = Vec::new();
     for (index, key) in project.keys.iter().enumerate() {

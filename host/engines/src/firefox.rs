@@ -45,7 +45,7 @@ const VERSION: &str = "firefox/6";
 /// Loads a model, and returns how often each style of sentinels survives it, the best style first.
 ///
 /// # Errors
-/// When a file cannot be read or holds no model.
+/// A file cannot be read or holds no model.
 pub fn probe(files: &ModelFiles) -> Result<Vec<Score>, String> {
     Ok(Model::load(files)?.scores().to_vec())
 }
@@ -72,7 +72,7 @@ impl Firefox {
     /// Finds the models and starts the threads. No model is loaded yet.
     ///
     /// # Errors
-    /// When the folder of models cannot be read, or the system gives no thread.
+    /// The folder of models cannot be read, or the system gives no thread.
     pub fn new(config: &FirefoxConfig, data: &Path) -> anyhow::Result<Firefox> {
         let folder = data.join(&config.models);
         let unread = || format!("cannot read the folder of models {}", folder.display());
@@ -111,7 +111,7 @@ impl Firefox {
     /// Translates `segments` from one locale to another.
     ///
     /// # Errors
-    /// When no model leads there, a model cannot be loaded, or the queue is full.
+    /// No model leads there, a model cannot be loaded, or the queue is full.
     pub async fn answer(
         &self,
         source: &str,

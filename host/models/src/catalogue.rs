@@ -64,7 +64,7 @@ impl Catalogue {
     /// Reads the answer to a request for changes, or for records.
     ///
     /// # Errors
-    /// When the answer is not JSON, has no list of records, or no model in it can be used.
+    /// The answer is not JSON, has no list of records, or no model in it can be used.
     pub fn read(bytes: &[u8]) -> Result<Catalogue> {
         let refuse = |why: String| Error::Source(format!("the catalogue cannot be used: {why}"));
         let mut answer: Value = serde_json::from_slice(bytes)
@@ -121,7 +121,7 @@ impl Catalogue {
             }
         }
         for (identity, Group { key, files }) in groups {
-            // With a file less that has been told of already, a model is not whole.
+            // A model is incomplete if one of its files was refused. That refusal is already reported.
             if bad.contains(&key) {
                 continue;
             }

@@ -1,4 +1,5 @@
-//! HTTP as Remote Settings wants it: a name and a version, patience, and no way to other hosts.
+//! The HTTP client for Remote Settings. It names its version, obeys pauses, and follows no redirect to another
+//! host.
 
 mod patience;
 
@@ -35,7 +36,7 @@ impl Client {
     /// Makes a client.
     ///
     /// # Errors
-    /// When the system gives no runtime, or the certificates it trusts cannot be read.
+    /// The runtime cannot be made, or the certificates that the system trusts cannot be read.
     pub fn new(limits: Limits) -> Result<Client> {
         // Another part of the process may have installed the same provider.
         let _ = rustls::crypto::ring::default_provider().install_default();
@@ -62,7 +63,7 @@ impl Client {
     /// Fetches a document of at most `max` bytes.
     ///
     /// # Errors
-    /// When there is no answer, or another answer than the document.
+    /// There is no answer, or the answer is not the document.
     pub(crate) fn document(&self, url: &Url, max: u64, watch: &dyn Watch) -> Result<Document> {
         let mut attempt = 0;
         loop {
@@ -81,11 +82,11 @@ impl Client {
         }
     }
 
-    /// Asks for an address, from a byte on where `from` is given. Waits and asks again where
-    /// that may help.
+    /// Requests an address, from the byte `from` on if it is given. Waits and sends the request again after a
+    /// failure that may pass.
     ///
     /// # Errors
-    /// When there is no answer after some attempts, or an answer without a body to read.
+    /// There is no answer after the allowed attempts, or the answer has no body.
     pub(crate) fn get(
         &self,
         url: &Url,
@@ -164,7 +165,7 @@ fn redirected(from: &Url, headers: &HeaderMap, count: usize) -> Result<Url> {
     Ok(to)
 }
 
-/// Returns the innermost cause of an error, which tells most.
+/// Returns the innermost cause of an error, which is the most specific one.
 fn cause(error: &reqwest::Error) -> String {
     if error.is_timeout() {
         return "no answer in time".into();

@@ -16,12 +16,12 @@ use crate::{
     watch::Watch,
 };
 
-/// Downloads a file to `to`, where a part of it may be already. What is there in the end is what
-/// the catalogue promises.
+/// Downloads a file to `to`, and continues from the part of the file that is there already. The size and
+/// the digest of the downloaded file are those of the catalogue.
 ///
 /// # Errors
-/// When the server has no such file or another one, or falls silent. The part that arrived stays,
-/// and the next call goes on from there; a part that is wrong or cannot be written goes away.
+/// The server has no such file or another one, or sends nothing for too long. The part that arrived stays,
+/// and the next call continues from it. A part that is wrong or cannot be written is removed.
 pub(crate) fn fetch(
     client: &Client,
     url: &Url,

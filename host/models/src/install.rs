@@ -37,7 +37,7 @@ impl<'a> Plan<'a> {
     /// two by way of English are taken.
     ///
     /// # Errors
-    /// When there is no model for a pair.
+    /// There is no model for a pair.
     pub fn new(
         store: &Store,
         opened: &'a Opened,
@@ -81,8 +81,8 @@ impl<'a> Plan<'a> {
     /// Fetches and installs the models, one after the other. Calls `installed` with the name of each.
     ///
     /// # Errors
-    /// A file cannot be fetched, checked or written. The models before it are installed; the
-    /// one at fault is not, and what was in its place stays there.
+    /// A file cannot be fetched, checked or written. The models before it are installed. The model with
+    /// the error is not, and the earlier model in its place stays.
     pub(crate) fn install(
         &self,
         store: &Store,
@@ -98,13 +98,13 @@ impl<'a> Plan<'a> {
     }
 }
 
-/// Tells whether the very files of a set are installed.
+/// Returns whether exactly the files of a set are installed.
 fn has(store: &Store, set: &ModelSet) -> bool {
     let origin = Origin::read(&store.place(&set.name())).ok().flatten();
     origin.is_some_and(|origin| origin.is(set))
 }
 
-/// Tells whether a model is installed, with digests that fit.
+/// Returns whether a model is installed and its files have the recorded digests.
 pub(crate) fn is_sound(store: &Store, name: &str) -> bool {
     ModelFiles::in_folder(&store.place(name))
         .is_ok_and(|files| sums::unverified(&files).is_none() && sums::digest(&files).is_ok())
@@ -148,7 +148,7 @@ fn install(
 /// Reads pairs of languages: `en-de,de-en`. Spellings such as `zh-hans-en` are accepted.
 ///
 /// # Errors
-/// When a text is no pair.
+/// A text is no pair.
 pub fn pairs(text: &str) -> Result<Vec<(LanguageIdentifier, LanguageIdentifier)>> {
     let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
     let pairs = names.map(|name| {
@@ -171,7 +171,7 @@ fn loose_pair(name: &str) -> Option<(LanguageIdentifier, LanguageIdentifier)> {
 /// Returns the pairs that lead from one language to others: `de,fr` from `en`.
 ///
 /// # Errors
-/// When a text is no language tag.
+/// A text is no language tag.
 pub fn pairs_to(
     source: &str,
     targets: &str,

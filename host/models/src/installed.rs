@@ -36,7 +36,7 @@ impl ModelFiles {
     /// Finds the files of the model in a folder.
     ///
     /// # Errors
-    /// Says which file is missing, or which two are one too many.
+    /// A file is missing, or there are two of a kind. The message names the files.
     pub fn in_folder(folder: &Path) -> Result<ModelFiles, String> {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
         let (source, target) =

@@ -163,12 +163,12 @@ pub struct Offer {
     pub other_installed: bool,
 }
 
-/// Sets what a source offers against what is installed.
+/// Compares the models of a source with the installed ones.
 pub fn offers(catalogue: &Catalogue, installed: &Installed) -> Vec<Offer> {
     catalogue.sets.iter().map(|set| offer(set, installed)).collect()
 }
 
-/// Sets a model that a source offers against what is installed.
+/// Compares a model of a source with the installed ones.
 fn offer(set: &ModelSet, installed: &Installed) -> Offer {
     let name = set.name();
     let there = installed.models.iter().find(|model| model.installed && model.name == name);

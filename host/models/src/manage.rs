@@ -36,7 +36,7 @@ pub struct Request {
 /// Adds models, and returns a line about each.
 ///
 /// # Errors
-/// A model cannot be had. Those before it are installed, and `watch` gets their lines.
+/// A model cannot be fetched or installed. The models before it are installed, and `watch` gets their lines.
 pub fn add(folder: &Path, request: &Request, watch: &dyn Watch) -> Result<Vec<String>> {
     let mut lines = Vec::new();
     let added = add_each(folder, request, watch, &mut lines);
@@ -108,7 +108,7 @@ fn not_packaged() -> Error {
     Error::Request(format!("the Python package has models of {} only", packaged.join(" and ")))
 }
 
-/// Returns what to say of a pair whose model is there and will do.
+/// Returns the line about a pair whose installed model meets the request.
 fn present(store: &Store, name: &str, choice: &Choice) -> Result<Option<String>> {
     if *choice != Choice::default() {
         return Ok(None);
@@ -148,7 +148,7 @@ fn about(set: &ModelSet) -> String {
     format!("{} {} {}", set.name(), set.identity.version, set.identity.architecture.name())
 }
 
-/// Says what to do without a network.
+/// Adds to an error of an unreachable source what to do without a network.
 fn offline(error: Error, is_default: bool) -> Error {
     let Error::Unreachable { .. } = error else { return error };
     if !is_default {
@@ -274,8 +274,8 @@ fn news<'a>(
 /// Removes models, and returns a line about each.
 ///
 /// # Errors
-/// One of them is not there, before any is removed; or a folder cannot be removed. Then `watch` gets the lines about
-/// those before it.
+/// One of the models is not installed, and then none is removed; or a folder cannot be removed, and `watch` gets the
+/// lines about the models before it.
 pub fn remove(folder: &Path, names: &[String], watch: &dyn Watch) -> Result<Vec<String>> {
     let store = Store::open(folder)?;
     let (models, _) = installed::discover(folder).map_err(Error::on(folder))?;

@@ -3,7 +3,7 @@
 //! The folder stands for the root of a server of Remote Settings:
 //!
 //! ```text
-//! index.html                                                   what GET of the root answers
+//! index.html                                                   the answer to a request for the root
 //! buckets/main/collections/translations-models-v2/changeset    the catalogue
 //! buckets/main/collections/translations-models-v2/records      the same, for simple clients
 //! attachments/…                                                the files
@@ -42,8 +42,8 @@ pub struct Mirrored {
 /// which the mirror keeps the pairs it has.
 ///
 /// # Errors
-/// When a pair has no model, the catalogue of the mirror cannot be read, or a file cannot be fetched or
-/// written. The catalogue of the mirror is written last, so that it never names a file that is not there.
+/// A pair has no model, the catalogue of the mirror cannot be read, or a file cannot be fetched or written. The
+/// catalogue of the mirror is written last, so that it never names a file that is missing.
 pub fn mirror(
     opened: &Opened,
     folder: &Path,

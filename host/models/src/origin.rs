@@ -74,7 +74,7 @@ impl Origin {
         Choice { size: self.size, nightly: self.nightly }
     }
 
-    /// Tells whether a set of a catalogue has the very files of this origin.
+    /// Returns whether a set of a catalogue has the very files of this origin.
     pub(crate) fn is(&self, set: &ModelSet) -> bool {
         self.sha256.len() == set.files.len()
             && set.files.iter().all(|file| self.sha256.get(&file.name) == Some(&file.sha256))
@@ -84,7 +84,7 @@ impl Origin {
     /// versions of this program, have none.
     ///
     /// # Errors
-    /// When the file cannot be read, or holds something else.
+    /// The file cannot be read, or holds something else.
     pub fn read(folder: &Path) -> Result<Option<Origin>> {
         let path = folder.join(ORIGIN);
         let text = match fs::read(&path) {

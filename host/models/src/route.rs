@@ -1,4 +1,4 @@
-//! Which models lead from one locale to another.
+//! Finds the models that lead from one locale to another.
 
 use icu_locale::{LanguageIdentifier, Locale, LocaleExpander, langid};
 

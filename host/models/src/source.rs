@@ -46,7 +46,7 @@ impl Source {
     /// Reads an address (`https://…`, `http://…`, `file://…`) or the path of a folder.
     ///
     /// # Errors
-    /// When the address has another scheme, a query, or is none.
+    /// The text is no address, or the address has another scheme or a query.
     pub fn parse(text: &str) -> Result<Source> {
         if !text.contains("://") {
             return match text.trim() {
@@ -87,7 +87,7 @@ impl Source {
     /// Reads the catalogue.
     ///
     /// # Errors
-    /// When the source cannot be reached, or answers with something else.
+    /// The source cannot be reached, or its answer is no catalogue.
     pub fn open<'a>(&self, client: &'a Client, watch: &dyn Watch) -> Result<Opened<'a>> {
         let (catalogue, files) = match self {
             Source::Folder(folder) => {

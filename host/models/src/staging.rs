@@ -70,7 +70,7 @@ impl Staging {
     /// in one step, so that a host finds the old one or the new one at any moment.
     ///
     /// # Errors
-    /// When a file of a model is missing, or the disk refuses; what was in place stays.
+    /// A file of the model is missing, or a file cannot be written. The model that was there stays.
     pub(crate) fn put(self, target: &Path, origin: &Origin) -> Result<()> {
         self.to_disk(SUMS, self.sums.as_bytes())?;
         self.to_disk(ORIGIN, origin.text().as_bytes())?;

@@ -26,7 +26,7 @@ impl Store {
     /// Makes the folder if need be, and locks it.
     ///
     /// # Errors
-    /// When another process is changing models there, or the folder cannot be written.
+    /// Another process is changing models there, or the folder cannot be written.
     pub fn open(folder: &Path) -> Result<Store> {
         fs::create_dir_all(folder).map_err(Error::on(folder))?;
         let path = folder.join(LOCK);
@@ -75,7 +75,7 @@ impl Store {
         let _ = fs::remove_dir(folder);
     }
 
-    /// Removes folders that processes left which were killed while they installed, and restores a model that such a
+    /// Removes the folders of processes that were killed during an installation, and restores a model that such a
     /// process had moved away.
     fn sweep(&self) {
         for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {

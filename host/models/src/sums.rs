@@ -1,4 +1,4 @@
-//! The digests of a model's files: they name the model in the cache, and tell when a file is damaged.
+//! The digests of a model's files. They identify the model in the cache, and reveal a damaged file.
 
 use std::{collections::HashMap, fs::File, io, path::Path};
 
@@ -49,7 +49,7 @@ pub fn digest(files: &ModelFiles) -> Result<String, NoDigest> {
     Ok(whole.finalize().to_hex().to_string())
 }
 
-/// Returns what to say of a model that has a file without a digest in [`SUMS`].
+/// Returns a message if a file of the model has no digest in [`SUMS`].
 pub fn unverified(files: &ModelFiles) -> Option<String> {
     let stated = installed(files.folder()).unwrap_or_default();
     let name = |file: &Path| file.file_name().unwrap_or_default().to_string_lossy().into_owned();

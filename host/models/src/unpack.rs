@@ -12,15 +12,14 @@ use crate::{
     error::{Error, Result},
 };
 
-/// The largest window of a compressed file, as a power of two: 128 MiB, what the format's own
-/// tools accept without being told.
+/// The largest window of a compressed file, as a power of two: 128 MiB, the default of the zstd tools.
 const MAX_WINDOW_LOG: u32 = 27;
 
 /// Unpacks `from` into `to`, and returns the BLAKE3 digest of what was written.
 ///
 /// # Errors
-/// When the compressed file is damaged, or holds another file than the catalogue promises: larger,
-/// smaller, or with another digest. Nothing beyond the promised size is written.
+/// The compressed file is damaged, or its content differs from the catalogue in size or digest. Nothing beyond
+/// the size in the catalogue is written.
 pub(crate) fn unpack(from: &Path, file: &RemoteFile, to: &Path) -> Result<blake3::Hash> {
     let packed = File::open(from).map_err(Error::on(from))?;
     let mut unpacked = Digesting::new(File::create(to).map_err(Error::on(to))?);

@@ -25,8 +25,9 @@ impl Configuration {
         let file = folder.join("targum.toml");
         let text = regular_file::read_to_string(&file).map_err(Error::on(&file))?;
         let document = text.parse();
-        let document = document
-            .map_err(|error| Error::Request(format!("{} is no TOML: {error}", file.display())))?;
+        let document = document.map_err(|error| {
+            Error::Request(format!("{} is not valid TOML: {error}", file.display()))
+        })?;
         Ok(Self { file, document })
     }
 
@@ -79,7 +80,7 @@ impl Configuration {
     fn table(&mut self, name: &str) -> Result<&mut dyn TableLike> {
         let no_table = || {
             let file = self.file.display();
-            Error::Request(format!("{file}: plugins.{name} is no table: make it one"))
+            Error::Request(format!("{file}: plugins.{name} is not a table: make it one"))
         };
         let (wrong, mut implicit) = (no_table(), Table::new());
         implicit.set_implicit(true);

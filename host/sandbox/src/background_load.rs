@@ -1,5 +1,5 @@
-//! Plugins on their way from bytes to use, on threads of their own: one that compiles for
-//! long keeps no other and no reload from taking effect.
+//! Loads plugins on background threads. A plugin that takes long to compile delays neither other plugins
+//! nor a reload.
 
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
@@ -58,8 +58,8 @@ pub(super) struct Loads(Mutex<BTreeMap<[u8; 32], Arc<BackgroundLoad>>>);
 pub(super) struct Begun(VecDeque<Arc<BackgroundLoad>>);
 
 impl Loads {
-    /// Returns the loading of the bytes of `file`, which have this digest: the previous one, or a new one in `begun`. A file that
-    /// was refused and has changed since is tried again.
+    /// Returns the load of `file`, whose bytes have this digest: the previous load, or a new one, which is added to
+    /// `begun`. A file that was refused and has changed since is tried again.
     pub(super) fn find(
         &self,
         file: &str,

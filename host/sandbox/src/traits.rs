@@ -1,5 +1,5 @@
-//! What a plugin says about its format beyond its description, by an interface that it need not
-//! have: version 1.1 of the contract.
+//! The traits that a plugin states about its format, through an optional interface (version 1.1 of the
+//! contract).
 
 #[allow(missing_docs)] // The WIT file documents them.
 mod bindings {

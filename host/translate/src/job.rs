@@ -57,7 +57,7 @@ impl Task {
         Ok(Self { shared, timeout, project: project.clone(), key, pair, engines, cache })
     }
 
-    /// Has the keys of the project take turns with the key of this name.
+    /// Sets the key on whose behalf the task runs. Queues serve the keys of a project in turn.
     #[must_use]
     pub fn for_key(mut self, name: &Arc<str>) -> Self {
         self.key = name.clone();

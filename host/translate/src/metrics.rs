@@ -147,7 +147,7 @@ impl Metrics {
         (of(&self.project_calls), of(&self.project_characters))
     }
 
-    /// Follows a call of an engine to its end, also where nobody waits for it any more.
+    /// Counts and times a call of an engine, also if its request was dropped.
     pub(crate) async fn engine_called<T>(
         &self,
         engine: &str,

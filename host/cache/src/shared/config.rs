@@ -104,8 +104,8 @@ impl SharedConfig {
         })
     }
 
-    /// Returns whether texts leave this machine with it. An invalid address is no proof that they
-    /// stay.
+    /// Returns whether the shared store is on another machine. An invalid address counts as another
+    /// machine.
     pub fn leaves_machine(&self) -> bool {
         self.addresses().any(|address| !address.is_ok_and(|address| is_own(address.addr())))
     }

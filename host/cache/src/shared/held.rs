@@ -1,5 +1,5 @@
-//! Holding this host holds in the store. All of it lapses, and is renewed as long as the host
-//! lives: so nothing is held for long by a host that is gone.
+//! The places and leases that this host holds in the store. Each of them lapses unless the host renews
+//! it, so a host that has stopped holds nothing for long.
 
 use std::{
     collections::HashMap,

@@ -46,7 +46,7 @@ impl Shared {
     /// away.
     pub async fn claim(self: &Arc<Self>, document: blake3::Hash) -> Option<Claim> {
         let hold = self.hold(Holding::Lease(document), true);
-        // From here on the lease is given up again, should nobody wait for the answer.
+        // If this future is dropped from here on, the lease is released.
         let mut lease = Lease { hold, document, given_up: false };
         let keys = self.link.keys.document(&document);
         let arguments = (lease.hold.token(), self.config.lease_ms.get());

@@ -88,7 +88,7 @@ impl Shared {
         asked: &Asked<'_>,
     ) -> Option<(Verdict, Option<Place>)> {
         let hold = self.hold(Holding::Place(account), asked.limits.max_in_flight.is_some());
-        // From here on its place is given up again, should nobody wait for the answer.
+        // If this future is dropped from here on, the place is released.
         let mut place = Place { hold, account, give_back: 0, day: 0, settled: false };
         let mut known = asked.known;
         let mut looks = SECOND_LOOKS.iter();

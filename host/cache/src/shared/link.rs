@@ -1,5 +1,5 @@
-//! The link to the store: there, or not there. A call that fails or takes too long cuts it, so
-//! that no other call waits; one that is cut is mended beside the requests.
+//! The connection to the store. A call that fails or takes too long closes the connection, so that no
+//! other call waits. A background task reconnects.
 
 use std::{
     future::Future,

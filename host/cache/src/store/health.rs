@@ -1,4 +1,5 @@
-//! Tracks whether the store can be written. The log has a line when it fails, and one when it works again.
+//! Tracks whether the store can be written. The log has a line when the store fails, and one when it works
+//! again.
 
 use std::sync::atomic::Ordering;
 

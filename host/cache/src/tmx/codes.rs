@@ -1,4 +1,4 @@
-//! Which code of a translation is which of its source.
+//! Matches the codes of a translation with those of its source.
 
 use std::collections::HashMap;
 

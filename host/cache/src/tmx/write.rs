@@ -9,11 +9,11 @@ use quick_xml::{
 
 use crate::unit::{Kind, SourcePiece, TargetPiece, Unit};
 
-/// Writes a file of units, each with its project. Gives how many could not be written: XML has
-/// no spelling for some control characters.
+/// Writes a file of units, each with its project. Returns the number of units that could not be written,
+/// because XML has no spelling for some control characters.
 ///
 /// # Errors
-/// When `out` cannot be written.
+/// `out` cannot be written.
 pub fn write(units: &[(String, Unit)], out: impl Write) -> io::Result<usize> {
     let mut xml = Writer::new_with_indent(out, b' ', 1);
     let mut sources: Vec<&str> = units.iter().map(|(_, unit)| unit.source.as_str()).collect();

@@ -1,4 +1,4 @@
-//! `targum completions` and `targum man`: what clap makes of the commands for shells and for `man`.
+//! `targum completions` and `targum man`: generates shell completions and manual pages from the commands.
 
 use std::{fs, io::Write, path::Path};
 

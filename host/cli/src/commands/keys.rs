@@ -37,9 +37,7 @@ impl Keys {
             Self::New { name } => {
                 let key = keys::generate()?;
                 print_line!("{key}\n");
-                print_line!(
-                    "The key is shown this once. Let it in with this, in a file of config/projects:\n"
-                );
+                print_line!("The key is shown this once. Add this to a file in config/projects:\n");
                 print_line!("[[keys]]\nname = {}", toml::Value::from(name));
                 print_line!("hash = \"{}\"\npermissions = [\"translate\"]", keys::hash(&key));
             }

@@ -104,7 +104,7 @@ impl Models {
     /// Runs the command, and tells its outcome on standard output.
     ///
     /// # Errors
-    /// When a model cannot be fetched, read or written; the message says what to do.
+    /// A model cannot be fetched, read or written; the message says what to do.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         match self {
             Models::List { remote: false, probe, json, place } => list(&place, probe, json),

@@ -31,7 +31,7 @@ impl Keeper {
     /// Loads a model. Its threads stay while there are fewer than `threads` that wait for work.
     ///
     /// # Errors
-    /// When the files cannot be read or hold no model, or the system gives no thread.
+    /// The files cannot be read or hold no model, or the system gives no thread.
     pub(super) fn load(files: ModelFiles, threads: usize) -> Result<Keeper, String> {
         let (work, queue) = mpsc::channel();
         let (report, outcome) = mpsc::channel();

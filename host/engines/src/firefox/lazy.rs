@@ -76,7 +76,7 @@ impl LazyModel {
     /// Returns BLAKE3 over the digests of the model's files, in hex.
     ///
     /// # Errors
-    /// When a file cannot be read, or is not what was installed.
+    /// A file cannot be read, or is not what was installed.
     pub(super) fn digest(&self) -> Result<&str, String> {
         if let Some(digest) = self.digest.get() {
             return Ok(digest);
@@ -101,7 +101,7 @@ impl LazyModel {
     /// Returns the loaded model. The first who asks loads it; the others wait.
     ///
     /// # Errors
-    /// When a file cannot be read or holds no model.
+    /// A file cannot be read or holds no model.
     pub(super) fn get(&self) -> Result<Arc<Keeper>, String> {
         let digest = self.digest()?;
         let slot = Arc::clone(loaded().get_or_insert_default().entry(digest.into()).or_default());
@@ -141,7 +141,7 @@ impl LazyModel {
         Ok(keeper)
     }
 
-    /// Says why the model cannot be loaded, as far as that is known without loading it.
+    /// Returns the reason why the model cannot be loaded, if it is known without loading the model.
     pub(super) fn problem(&self) -> Option<String> {
         self.digest().err().or_else(|| Some(self.failure().as_ref()?.what.clone()))
     }

@@ -52,7 +52,7 @@ impl Model {
     /// Reads the files of a model, and probes which sentinels survive it.
     ///
     /// # Errors
-    /// When a file cannot be read or holds no model.
+    /// A file cannot be read or holds no model.
     pub(super) fn load(files: &ModelFiles) -> Result<Model, String> {
         // The readers of the library panic on some damaged files.
         let model = catch_unwind(|| Model::read(files));

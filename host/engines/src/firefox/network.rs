@@ -66,7 +66,7 @@ impl Network {
     /// that Firefox has. `end` is the token that ends a sentence of the target.
     ///
     /// # Errors
-    /// When the file cannot be read, or is of another kind.
+    /// The file cannot be read, or is of another kind.
     pub(super) fn load(
         path: &Path,
         shortlist: Option<Shortlist>,

@@ -35,7 +35,7 @@ pub(super) type Stretches = Vec<Vec<Planned>>;
 /// second, and translating them takes hundreds of times as long.
 ///
 /// # Errors
-/// When the system gives no thread.
+/// The system gives no thread.
 pub(super) fn pool(max_waiting: usize) -> std::io::Result<Pool> {
     Pool::new("plan", NonZeroUsize::MIN, max_waiting, lower_thread_priority)
 }
@@ -43,7 +43,7 @@ pub(super) fn pool(max_waiting: usize) -> std::io::Result<Pool> {
 /// Plans a request; a large one on `pool`.
 ///
 /// # Errors
-/// When the queue is full, or a segment makes a job panic.
+/// The queue is full, or a segment makes a job panic.
 pub(super) async fn plan(pool: &Pool, segments: &[Segment]) -> Result<(Plan, Stretches), Error> {
     let text = |part: &Part| match part {
         Part::Text(text) => text.len(),

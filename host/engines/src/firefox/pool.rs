@@ -151,7 +151,7 @@ impl Pool {
     /// Starts the threads, each of which first calls `begin`. Their names begin with `name`.
     ///
     /// # Errors
-    /// When the system gives no thread.
+    /// The system gives no thread.
     pub(super) fn new(
         name: &str,
         threads: NonZeroUsize,

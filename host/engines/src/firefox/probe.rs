@@ -100,7 +100,7 @@ pub(super) fn scores(model: &impl Model, language: &str) -> Vec<Score> {
     scores
 }
 
-/// Tells whether all sentinels of a sentence come out of the model as they went in.
+/// Returns whether all sentinels of a sentence come out of the model as they went in.
 fn survives(model: &impl Model, carrier: &str, style: Style) -> bool {
     let mut items = Vec::new();
     for (index, text) in carrier.split('#').enumerate() {

@@ -49,7 +49,7 @@ type Answer = Result<Vec<(usize, Outcome)>, String>;
 /// and stops those that are under way.
 ///
 /// # Errors
-/// When the queue is full, a model cannot be loaded, or a job panics.
+/// The queue is full, a model cannot be loaded, or a job panics.
 pub(super) async fn run(
     pool: &Pool,
     threads: usize,

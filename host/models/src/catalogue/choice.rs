@@ -29,7 +29,7 @@ pub struct Choice {
 }
 
 impl ModelSet {
-    /// Tells whether the model is released.
+    /// Returns whether the model is released.
     pub fn is_stable(&self) -> bool {
         self.identity.filter != Filter::Nightly && self.identity.version.stage == Stage::Release
     }
@@ -84,7 +84,7 @@ impl Catalogue {
     /// English where there is no direct one.
     ///
     /// # Errors
-    /// When there is no such model; the message says why.
+    /// There is no such model; the message says why.
     pub fn choose(
         &self,
         source: &LanguageIdentifier,

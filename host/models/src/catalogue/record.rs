@@ -181,7 +181,7 @@ struct RawAttachment {
 /// Reads a record and checks everything in it that later code relies on.
 ///
 /// # Errors
-/// When a field is missing or not what the protocol says; the message names the record.
+/// A field is missing or not what the protocol says; the message names the record.
 pub(super) fn read(record: &Value, major: u32) -> Result<Reading, BadRecord> {
     if record.get("deleted").and_then(Value::as_bool) == Some(true) {
         return Ok(Reading::Nothing);

@@ -1,4 +1,4 @@
-//! When to ask again, and when to leave a server alone.
+//! Decides when a request is sent again, and obeys the pauses that servers ask for.
 
 use std::{
     cell::{Cell, RefCell},
@@ -16,19 +16,19 @@ use crate::{
     watch::Watch,
 };
 
-/// The times that a client waits.
+/// The limits of the time and of the attempts of a client.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// For a connection.
+    /// The time to wait for a connection.
     pub connect: Duration,
-    /// For the next bytes of an answer.
+    /// The time to wait for the next bytes of an answer.
     pub silence: Duration,
-    /// Before a second attempt; each further pause is twice as long.
+    /// The pause before a second attempt. Each further pause is twice as long.
     pub pause: Duration,
-    /// Attempts at one request, or since the last bytes of a download.
+    /// The number of attempts at one request, or since the last bytes of a download.
     pub attempts: u32,
-    /// At most, where a server asks to be left alone for a time. For a longer time the command
-    /// gives up and says when to come back.
+    /// The longest pause that the client waits for if a server asks for a pause. If the server asks for a longer
+    /// one, the command fails with a message that says when to run it again.
     pub longest_wait: Duration,
 }
 
@@ -48,7 +48,7 @@ impl Default for Limits {
 pub(super) struct Patience {
     limits: Limits,
     attempts: Cell<u32>,
-    /// Until when a server wants to be left alone, by scheme, host and port.
+    /// The end of the pause that a server has asked for, by scheme, host and port.
     closed: RefCell<HashMap<String, Instant>>,
 }
 
@@ -76,7 +76,7 @@ impl Patience {
         Ok(())
     }
 
-    /// Notes what the headers of an answer ask for.
+    /// Reads the headers of an answer that ask for a pause or hold an alert.
     pub(super) fn heed(&self, url: &Url, headers: &HeaderMap, watch: &dyn Watch) {
         if let Some(alert) = headers.get("alert") {
             let alert = String::from_utf8_lossy(alert.as_bytes()).escape_debug().to_string();
@@ -88,7 +88,10 @@ impl Patience {
         }
     }
 
-    /// Decides on an answer that says "not now": waits as it asks, or gives up.
+    /// Decides what follows a refusal. Notes the pause that the answer asks for, or waits before another attempt.
+    ///
+    /// # Errors
+    /// The pause is too long, or there were enough attempts.
     pub(super) fn refused(
         &self,
         attempt: &mut u32,

@@ -1,5 +1,5 @@
-//! How metrics are spelled: OpenMetrics where a client asks for it, or else the classic text format
-//! of Prometheus.
+//! Writes metrics, as OpenMetrics if the client asks for it, or else in the classic text format of
+//! Prometheus.
 
 use hyper::{HeaderMap, header::ACCEPT};
 

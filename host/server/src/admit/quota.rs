@@ -56,7 +56,7 @@ impl Used {
         self.requests.load(Ordering::Relaxed)
     }
 
-    /// Characters of their texts, from the cache or not.
+    /// Returns the number of characters in answered texts, cached or not.
     pub(crate) fn characters(&self) -> u64 {
         self.characters.load(Ordering::Relaxed)
     }

@@ -10,7 +10,7 @@ use targum_core::{
 use super::{Asked, Fields, Markup, Translated, locale};
 use crate::languages::Served;
 
-/// Fields that ask for what no engine of a project can be asked for.
+/// Fields for which no engine has a setting, each with the message that refuses it.
 const IMPOSSIBLE: [(&str, &str); 5] = [
     ("custom_instructions", "instructions are a setting of an engine here: leave them out"),
     ("glossary_ids", "a request may have one glossary here: send `glossary_id`"),
@@ -19,7 +19,7 @@ const IMPOSSIBLE: [(&str, &str); 5] = [
     ("output_format", "a document keeps its format here: leave it out"),
 ];
 
-/// The characters of a key without a limit, as DeepL tells them.
+/// The limit that DeepL reports for a key without a limit, in characters.
 const UNLIMITED: u64 = 1_000_000_000_000;
 
 pub(super) fn asked(fields: &Fields) -> Result<Asked, Error> {
@@ -33,8 +33,7 @@ pub(super) fn asked(fields: &Fields) -> Result<Asked, Error> {
 /// Returns the languages of a request, and its glossary.
 ///
 /// # Errors
-/// [`Error::Invalid`]: a language is missing or no language tag, or a field asks for what no engine
-/// can do.
+/// [`Error::Invalid`]: a language is missing or no language tag, or no engine has a setting for a field.
 pub(crate) fn languages(
     fields: &Fields,
 ) -> Result<(Option<Locale>, Locale, Option<String>), Error> {
@@ -49,7 +48,7 @@ pub(crate) fn languages(
         }
     }
     match fields.text("formality")?.as_deref() {
-        // To prefer is to be content with less.
+        // `prefer_…` also allows an engine without formality.
         None | Some("" | "default" | "prefer_more" | "prefer_less") => {}
         Some("more" | "less") => {
             let message = "field `formality`: no engine here takes it from a request: leave it out, \

@@ -151,7 +151,7 @@ impl Fields {
         }
     }
 
-    /// Names in a list, or with commas between them; none where the field is missing.
+    /// Returns names from a list, or from a text with commas. A missing field has no names.
     ///
     /// # Errors
     /// [`Error::Invalid`]: it is something else.

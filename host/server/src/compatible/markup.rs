@@ -98,7 +98,7 @@ impl Markup {
         }
     }
 
-    /// Tells in an error which text of a request is meant.
+    /// Adds the text of the request that is meant to an error.
     pub(crate) fn explain(&self, error: Error, index: usize) -> Error {
         match (error, self) {
             (Error::Invalid(message), Self::Xml { .. }) => Error::Invalid(format!(

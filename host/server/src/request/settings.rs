@@ -147,7 +147,7 @@ enum Value {
 struct Left(usize);
 
 impl Left {
-    /// Takes bytes. Returns false, and has none left, where there are not so many.
+    /// Takes bytes. If fewer are left, takes all of them and returns false.
     fn takes(&mut self, bytes: usize) -> bool {
         let left = self.0.checked_sub(bytes + VALUE_BYTES);
         self.0 = left.unwrap_or(0);

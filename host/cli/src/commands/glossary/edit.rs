@@ -36,12 +36,12 @@ pub(super) fn edited(
 ) -> anyhow::Result<String> {
     let file = &place.file;
     let mut document: DocumentMut =
-        text.parse().with_context(|| format!("{} is no TOML", file.display()))?;
+        text.parse().with_context(|| format!("{} is not valid TOML", file.display()))?;
     let glossary =
         place.table(&mut document)?.entry(GLOSSARY).or_insert_with(|| Item::Table(Table::new()));
     let glossary = glossary
         .as_table_like_mut()
-        .with_context(|| format!("{}: `{GLOSSARY}` is no table", file.display()))?;
+        .with_context(|| format!("{}: `{GLOSSARY}` is not a table", file.display()))?;
     for Term { term, translation, locale } in terms {
         let (term, translation) = (term.trim(), translation.trim());
         ensure!(!term.is_empty(), "the term is empty");
@@ -69,7 +69,7 @@ pub(super) fn forbid(
 ) -> anyhow::Result<String> {
     let file = &place.file;
     let mut document: DocumentMut =
-        text.parse().with_context(|| format!("{} is no TOML", file.display()))?;
+        text.parse().with_context(|| format!("{} is not valid TOML", file.display()))?;
     let all = place.table(&mut document)?;
     for Forbidden { term, instead, locale } in terms {
         let (term, instead) = (term.trim(), instead.trim());
@@ -80,7 +80,7 @@ pub(super) fn forbid(
             all.entry(tag).or_insert_with(|| Item::Table(Table::new())).as_table_like_mut()
         });
         let table = table
-            .with_context(|| format!("{}: `{FORBIDDEN}.{tag}` is no table", file.display()))?;
+            .with_context(|| format!("{}: `{FORBIDDEN}.{tag}` is not a table", file.display()))?;
         match table.get_mut(term) {
             Some(own) if own.as_str() == Some(instead) => {}
             Some(own) if conflicts == Conflicts::Refused => {

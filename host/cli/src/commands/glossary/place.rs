@@ -1,4 +1,4 @@
-//! Where the terms of a project stand.
+//! Finds the file that holds the terms of a project.
 
 use std::{collections::BTreeMap, path::PathBuf};
 
@@ -11,7 +11,7 @@ use targum_config::{Problem, load, read, schema};
 use targum_core::installed;
 use targum_translate::glossary::Term;
 
-/// The project whose glossary it is.
+/// The choice of the project whose glossary is meant.
 #[derive(Args, Debug, Default)]
 pub(crate) struct Owner {
     /// The configuration folder, whose project has the terms. By default it is the one that the project's targum.toml
@@ -83,7 +83,7 @@ impl Place {
     /// Returns the table of the file that holds the tables of terms.
     ///
     /// # Errors
-    /// The section of a `targum.toml` is no table.
+    /// The section of a `targum.toml` is not a table.
     pub(super) fn table<'d>(
         &self,
         document: &'d mut DocumentMut,
@@ -92,8 +92,8 @@ impl Place {
             return Ok(document.as_table_mut());
         }
         let section = document.entry(SECTION).or_insert_with(|| Item::Table(Table::new()));
-        let is_no_table = || format!("{}: `{SECTION}` is no table", self.file.display());
-        section.as_table_like_mut().with_context(is_no_table)
+        let not_a_table = || format!("{}: `{SECTION}` is not a table", self.file.display());
+        section.as_table_like_mut().with_context(not_a_table)
     }
 
     /// Checks the text of the file. Returns its glossary.

@@ -48,7 +48,7 @@ impl Place {
 /// Returns the source that the environment or a configuration folder names.
 ///
 /// # Errors
-/// When the source is no address and no folder, or the configuration cannot be read.
+/// The source is no address and no folder, or the configuration cannot be read.
 pub(crate) fn named_source(config: Option<&Path>) -> anyhow::Result<Option<Source>> {
     if let Some(text) = env::var_os(SOURCE).filter(|text| !text.is_empty()) {
         let text = text.into_string().ok().with_context(|| format!("{SOURCE} is no text"))?;

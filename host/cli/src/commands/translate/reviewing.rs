@@ -1,4 +1,4 @@
-//! Which machine translations wait until a person approves them.
+//! The machine translations that wait until a person approves them.
 
 use serde::Deserialize;
 use targum_translate::inspect::record::By;

@@ -13,7 +13,7 @@ impl File {
         Model::load_mmapped(path).map(File).map_err(|error| error.to_string())
     }
 
-    /// Tells whether the file has an item with a name.
+    /// Returns whether the file has an item with a name.
     pub(super) fn has(&self, name: &str) -> bool {
         self.0.get(name).is_some()
     }

@@ -1,5 +1,5 @@
-//! How limits report themselves: `RateLimit-Policy` and `RateLimit`, as the IETF draft
-//! "RateLimit header fields for HTTP" has them.
+//! The headers `RateLimit-Policy` and `RateLimit`, as the IETF draft "RateLimit header fields for HTTP"
+//! defines them.
 
 use std::{fmt::Write, time::Duration};
 

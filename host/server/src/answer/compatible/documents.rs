@@ -100,7 +100,7 @@ impl Read<'_> {
         Ok(reply::json(&body))
     }
 
-    /// Tells how far a document is.
+    /// Returns the state of a document's translation.
     pub(super) fn document_status(&self) -> Result<Reply, Error> {
         let Some(document) = self.document()? else { return Ok(self.no_document()) };
         let id = self.name;
@@ -154,7 +154,8 @@ impl Read<'_> {
     }
 }
 
-/// Lets a document in and tells of that; then translates it, and notes what has come of it.
+/// Admits a document and sends the result of the admission, then translates the document and stores the
+/// outcome.
 async fn see_to_document(
     host: Arc<Host>,
     snapshot: Arc<Snapshot>,
