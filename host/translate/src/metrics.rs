@@ -147,7 +147,7 @@ impl Metrics {
         (of(&self.project_calls), of(&self.project_characters))
     }
 
-    /// Counts and times a call of an engine, also if its request was dropped.
+    /// Counts and times a call of an engine.
     pub(crate) async fn engine_called<T>(
         &self,
         engine: &str,
