@@ -1,6 +1,6 @@
 //! Changes while the host runs take effect as a whole or not at all, and soon.
 
-use std::{fs, os::unix::fs::symlink, process::Command, thread, time::Duration};
+use std::{fs, os::unix::fs::symlink, process::Command};
 
 use serde_json::{Value, json};
 use targum_tests::{
@@ -131,7 +131,9 @@ fn an_invalid_change_is_reported_with_file_and_line_and_not_applied() {
     fs::write(host.path("config/projects/extra.toml"), "id = 5\n").expect("a file");
     waits_for_error(&host, "extra.toml:1: id");
     fs::write(host.path(PROJECT), whole.replace("pseudo", "identity")).expect("a file");
-    thread::sleep(Duration::from_millis(500));
+    // The message about this later change shows that the host has read both files.
+    fs::write(host.path("config/projects/extra.toml"), "\nid = 5\n").expect("a file");
+    waits_for_error(&host, "extra.toml:2: id");
     assert!(!answers(&host, "string", "Hello"));
     fs::remove_file(host.path("config/projects/extra.toml")).expect("removed");
     Host::within(SOON, "both are applied", || answers(&host, "string", "Hello"));
@@ -155,7 +157,7 @@ fn replaced_files_are_noticed() {
     // Half of the file is written for a while.
     let (whole, half) = (change("identity"), project.len() / 2);
     fs::write(host.path(PROJECT), &whole[..half]).expect("a file");
-    thread::sleep(Duration::from_millis(400));
+    waits_for_error(&host, "main.toml");
     assert_eq!(status(&host, "string"), 200);
     fs::write(host.path(PROJECT), &whole).expect("a file");
     Host::within(SOON, "the whole file", || answers(&host, "string", "Hello"));

@@ -121,11 +121,14 @@ fn above_the_limit_the_oldest_entries_are_removed() {
             .map(|i| blake3::hash(&(at * 1024 + i).to_le_bytes()).to_string())
             .collect::<String>()
     };
+    // Times are whole seconds. The values of an hour ago are older than the new one below.
+    let an_hour_ago = now() - 60 * 60;
     for at in 0..64u32 {
-        store.keep_document("p", &key(&at.to_string()), &document(&noise(at)));
+        let bytes = document(&noise(at)).to_bytes();
+        let sealed = Sealed::new(key(&at.to_string()), an_hour_ago, "p", &bytes);
+        store.put(Family::Documents, [&sealed]);
     }
     assert!(store.size_bytes() > 1 << 20);
-    std::thread::sleep(std::time::Duration::from_millis(1100));
     store.sweep();
     assert!(store.size_bytes() <= 1 << 20, "{}", store.size_bytes());
     store.keep_document("p", &key("new"), &document("new"));

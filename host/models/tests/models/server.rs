@@ -2,11 +2,10 @@
 
 use std::{
     collections::HashMap,
-    io::{BufRead, BufReader, Write},
+    io::{BufRead, BufReader, Read, Write},
     net::{SocketAddr, TcpListener, TcpStream},
     sync::{Arc, Mutex},
     thread,
-    time::Duration,
 };
 
 /// A request.
@@ -129,7 +128,8 @@ fn answer(mut stream: &TcpStream, reply: Reply) -> std::io::Result<()> {
     stream.write_all(&reply.body[..end])?;
     stream.flush()?;
     if reply.silent_after.is_some() {
-        thread::sleep(Duration::from_secs(5));
+        // The server sends nothing more until the client hangs up.
+        let _ = stream.read(&mut [0]);
     }
     Ok(())
 }
