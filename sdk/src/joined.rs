@@ -1,6 +1,7 @@
 //! Plural forms in one string: `one |||| other`, `zero | one | other`, `one|%count% others`, and forms
 //! with the numbers that each is for, `{0} none|[1,*] some`.
 
+mod label;
 mod shown_count;
 mod write;
 
@@ -27,6 +28,8 @@ pub(crate) enum Notation {
     Conditions,
     /// By `|`, in the order of the forms of [Symfony](crate::plural::symfony).
     Symfony,
+    /// As [`Symfony`](Self::Symfony). Forms begin with a [label](label::label).
+    Labelled,
     /// By `|`, within a [magic word](crate::magic).
     Magic,
 }
@@ -35,21 +38,29 @@ impl Notation {
     fn separator(self) -> &'static str {
         match self {
             Notation::Bars => "||||",
-            Notation::Bar | Notation::Conditions | Notation::Symfony | Notation::Magic => "|",
+            Notation::Bar
+            | Notation::Conditions
+            | Notation::Symfony
+            | Notation::Labelled
+            | Notation::Magic => "|",
         }
     }
 
-    /// Returns the places of a text's forms, without their conditions and the spaces around them.
+    /// Returns the places of a text's forms, without their conditions or labels and the spaces around
+    /// them.
     fn split(self, text: &str) -> Vec<Range<usize>> {
         let mut start = 0;
         let form = |form: &str| {
             let from = start;
             start += form.len() + self.separator().len();
             let mut begin = form.len() - form.trim_start().len();
-            if self == Notation::Conditions {
-                begin += condition(&form[begin..]).unwrap_or_default();
-                begin = form.len() - form[begin..].trim_start().len();
-            }
+            let head = match self {
+                Notation::Conditions => condition(&form[begin..]),
+                Notation::Labelled => label::label(&form[begin..]),
+                _ => None,
+            };
+            begin += head.unwrap_or_default();
+            begin = form.len() - form[begin..].trim_start().len();
             from + begin..from + begin.max(form.trim_end().len())
         };
         text.split(self.separator()).map(form).collect()
@@ -82,6 +93,14 @@ pub fn condition(text: &str) -> Option<usize> {
         bound == "*" || number == "Inf" || number.parse::<f64>().is_ok_and(f64::is_finite)
     };
     text[1..end].split(',').all(is_bound).then_some(end + 1)
+}
+
+/// Returns whether one of the `|` between the parts of a text has space on both sides.
+pub fn is_apart(text: &str) -> bool {
+    let parts = || text.split('|');
+    let mut pairs = parts().zip(parts().skip(1));
+    let is_space = |c: char| c.is_whitespace();
+    pairs.any(|(one, next)| one.ends_with(is_space) && next.starts_with(is_space))
 }
 
 /// Returns whether a form is for the numbers of an interval.
@@ -143,23 +162,26 @@ fn begun(text: &str, syntax: Syntax) -> Option<Notation> {
         return None;
     }
     if text.contains("||||") {
-        Some(Notation::Bars)
-    } else if has_conditions(text) {
+        return Some(Notation::Bars);
+    }
+    let may_be_symfony =
+        || syntax.has(Grammar::SymfonyForms) || shown_count::is_shown(text, syntax);
+    let has_intervals = text.split('|').any(has_interval);
+    if has_intervals && condition(text.trim_start()).is_some() {
         Some(Notation::Conditions)
     } else if syntax.has(Grammar::Pipes) {
-        Some(Notation::Bar)
-    } else if syntax.has(Grammar::SymfonyForms)
-        || !text.split('|').any(has_interval) && shown_count::is_shown(text, syntax)
-    {
-        Some(Notation::Symfony)
+        Some(if has_intervals { Notation::Conditions } else { Notation::Bar })
+    } else if may_be_symfony() {
+        Some(if has_intervals {
+            Notation::Conditions
+        } else if label::are_in(text) {
+            Notation::Labelled
+        } else {
+            Notation::Symfony
+        })
     } else {
         None
     }
-}
-
-/// Returns whether the first form has a condition, and one form has an interval.
-fn has_conditions(text: &str) -> bool {
-    condition(text.trim_start()).is_some() && text.split('|').any(has_interval)
 }
 
 fn braces(text: &str) -> usize {
@@ -204,7 +226,10 @@ pub(crate) fn check<'t>(
     }
     let says_numbers = match form {
         Notation::Conditions => condition(text).is_some(),
-        Notation::Bar | Notation::Symfony => has_interval(text),
+        Notation::Bar => has_interval(text),
+        Notation::Symfony | Notation::Labelled => {
+            has_interval(text) || label::label(text).is_some()
+        }
         Notation::Bars | Notation::Magic => false,
     };
     if says_numbers {

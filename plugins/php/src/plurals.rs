@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
-use targum_sdk::{CodeKind, Syntax, joined::condition};
+use targum_sdk::{
+    CodeKind, Syntax,
+    joined::{condition, is_apart},
+};
 
 /// Words next to a counted noun.
 const COUNTING: [&str; 8] = ["all", "few", "many", "more", "none", "one", "several", "some"];
@@ -50,16 +53,13 @@ pub(crate) fn is_plural(text: &str, forms: usize, syntax: Syntax) -> bool {
     }
     let parts: Vec<&str> = text.split('|').collect();
     let has_conditions = parts.iter().any(|part| condition(part.trim_start()).is_some());
-    let is_spaced = parts.windows(2).any(|pair| {
-        pair[0].ends_with(char::is_whitespace) && pair[1].starts_with(char::is_whitespace)
-    });
     let is_empty = parts.iter().any(|part| part.trim().is_empty());
     let counts = || {
         let has_count =
             |part: &&str| syntax.scan(part).into_iter().any(|code| &part[code.range] == ":count");
         parts.iter().any(has_count)
     };
-    !is_empty && (has_conditions || (parts.len() == forms && (!is_spaced || counts())))
+    !is_empty && (has_conditions || (parts.len() == forms && (!is_apart(text) || counts())))
 }
 
 /// Returns the plural forms of a text: the range of each form's language, and its condition.

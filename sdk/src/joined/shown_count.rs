@@ -1,6 +1,7 @@
 //! Recognizes the plural forms of Symfony and Laravel by the count that they show:
 //! `One apple|%count% apples`.
 
+use super::is_apart;
 use crate::{CodeKind, Syntax};
 
 /// The names of the count: those of the translators, and those of Symfony's own validators.
@@ -17,11 +18,7 @@ pub(super) fn is_shown(text: &str, syntax: Syntax) -> bool {
     }
     let shown = placeholders(last, syntax);
     let counts: Vec<_> = shown.iter().filter(|code| COUNTS.contains(code)).collect();
-    let is_spaced = |pair: &[&str]| {
-        pair[0].ends_with(char::is_whitespace) && pair[1].starts_with(char::is_whitespace)
-    };
-    let parts: Vec<_> = text.split('|').collect();
-    let is_apart = parts.windows(2).any(is_spaced);
+    let is_apart = is_apart(text);
     let is_form = |part: &str| {
         let own = placeholders(part, syntax);
         !part.trim().is_empty()

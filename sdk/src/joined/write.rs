@@ -1,6 +1,8 @@
 //! Writes the plural forms that the target has in one string.
 
-use super::{Notation, begun, has_edge, has_interval};
+use std::ops::Range;
+
+use super::{Notation, begun, has_edge, label};
 use crate::{
     Change, Context, Decoded, Entry, PluralForm, Syntax, Unit,
     icu::Places,
@@ -10,7 +12,7 @@ use crate::{
 /// The sample of categories for round millions, which the libraries do not have.
 const COMPACT: &str = "1000000";
 
-/// Writes a text of several forms with the number of forms that the target has. If each form has a
+/// Writes a text of several forms with the number of forms that the target has. If a form has a
 /// condition, a form is empty, or the source's locale has another number of forms, each form is a
 /// segment and their number does not change. If a `|` at a form's edge would become part of another separator, or a
 /// form has forms of another notation, the text stays as it is.
@@ -25,9 +27,7 @@ pub(crate) fn write<'s, P: Clone>(
     let ranges = notation.split(text.text());
     // Alone, such a form would be read as several forms of another notation.
     let is_several = |form: &str| begun(form, syntax).is_some();
-    // In another order, such a form would be read as one with a condition.
-    let has_condition = |form: &str| notation != Notation::Conditions && has_interval(form);
-    let may_not = |form: &str| has_edge(form) || is_several(form) || has_condition(form);
+    let may_not = |form: &str| has_edge(form) || is_several(form);
     if ranges.iter().any(|range| may_not(&text.text()[range.clone()])) {
         return change.source(text.span());
     }
@@ -41,23 +41,27 @@ pub(crate) fn write<'s, P: Clone>(
             let have = categories(&context.source_plurals, ranges.len());
             have.map(|have| plan(context, &have, values))
         }
-        Notation::Symfony => (ranges.len() == symfony::count(&context.source_locale))
-            .then(|| symfony::plan(context, values)),
+        Notation::Symfony | Notation::Labelled => (ranges.len()
+            == symfony::count(&context.source_locale))
+        .then(|| symfony::plan(context, values)),
         Notation::Conditions | Notation::Magic => None,
     };
     let several = plan.as_ref().is_none_or(|plan| plan.len() > 1);
     let count = plan.as_ref().map_or(ranges.len(), Vec::len);
-    // A single form is the whole text, with the spaces around it.
-    if count > 1 {
-        change.source(text.span().start..text.source_of(ranges[0].clone()).start);
-    }
+    let own_order = |plan: &Vec<Planned>| plan.iter().map(|form| form.from).eq(0..ranges.len());
+    // Symfony drops the labels, so those of other forms may have any name.
+    let renames = notation == Notation::Labelled && !plan.as_ref().is_none_or(own_order);
     for index in 0..count {
         let form = plan.as_ref().map(|plan| plan[index].clone());
         let range = &ranges[form.as_ref().map_or(index, |form| form.from)];
-        if index > 0 {
-            let gap = (index - 1).min(ranges.len() - 2);
-            let gap = ranges[gap].end..ranges[gap + 1].start;
-            change.source(text.source_of(gap));
+        // A single form is the whole text, with the spaces around it.
+        if count > 1 {
+            let before = match index.min(ranges.len() - 1) {
+                0 => 0..ranges[0].start,
+                index => ranges[index - 1].end..ranges[index].start,
+            };
+            let label = form.as_ref().filter(|_| renames).map(|form| form.category.as_str());
+            separate(change, text, before, label);
         }
         let key = if several { format!("{}[{index}]", entry.key) } else { entry.key.clone() };
         let entry = Entry { key, plural: form, ..entry.clone() };
@@ -71,6 +75,28 @@ pub(crate) fn write<'s, P: Clone>(
         let last = &ranges[ranges.len() - 1];
         change.source(text.source_of(last.clone()).end..text.span().end);
     }
+}
+
+/// Writes what stands before a form of a text: a separator, and a label. A `label` takes the place of
+/// its name.
+fn separate<'s, P>(
+    change: &mut Change<'_, 's, P>,
+    text: &Decoded<'s>,
+    before: Range<usize>,
+    label: Option<&str>,
+) {
+    let source = |range: Range<usize>| match text.source_of(range.clone()) {
+        source if range.start == 0 => text.span().start..source.end,
+        source => source,
+    };
+    let mut from = before.start;
+    let name = label.and_then(|label| Some((label, label::name(&text.text()[before.clone()])?)));
+    if let Some((label, name)) = name {
+        change.source(source(from..from + name.start));
+        change.literal(label);
+        from += name.end;
+    }
+    change.source(source(from..before.end));
 }
 
 /// Returns the categories of `count` forms in order: the categories of the locale, with `zero`
