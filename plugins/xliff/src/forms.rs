@@ -2,27 +2,56 @@
 
 use targum_sdk::{Grammar, Syntax, joined, xml::Node};
 
-/// Returns the notations of a text that consists of forms.
-pub(crate) fn notations(syntax: Syntax) -> Syntax {
-    syntax.and(&[Grammar::Joined, Grammar::SymfonyForms])
+/// The way in which plural forms are found in the text of a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Forms {
+    /// The text is a form itself, and has none.
+    None,
+    /// The source has forms, so each `|` of the text separates two.
+    OfSource,
+    /// The text has forms if they show that by themselves. In a file of keys, only the targets have forms.
+    Shown,
 }
 
-/// Returns whether a source consists of plural forms.
-pub(crate) fn has(source: Node<'_, '_>, syntax: Syntax) -> bool {
-    if source.elements().next().is_some() {
-        return false;
+impl Forms {
+    /// Returns the way for a pair with this source.
+    pub(crate) fn of(source: Node<'_, '_>, syntax: Syntax) -> Self {
+        let is_of_source = !has_elements(source) && {
+            let text = source.plain();
+            text.contains('|')
+                && (is_two(&text, syntax) || joined::is_several(&text, Forms::Shown.syntax(syntax)))
+        };
+        if is_of_source { Forms::OfSource } else { Forms::Shown }
     }
-    let text = source.plain();
-    text.contains('|')
-        && (is_two(&text, syntax) || joined::is_several(&text, syntax.with(Grammar::Joined)))
+
+    /// Returns the notations of the text.
+    pub(crate) fn syntax(self, syntax: Syntax) -> Syntax {
+        match self {
+            Forms::None => syntax,
+            Forms::OfSource => syntax.and(&[Grammar::Joined, Grammar::SymfonyForms]),
+            Forms::Shown => syntax.with(Grammar::Joined),
+        }
+    }
+
+    /// Returns whether an element, whose text this is, consists of forms.
+    pub(crate) fn has(self, element: Node<'_, '_>, text: &str, syntax: Syntax) -> bool {
+        match self {
+            Forms::None => false,
+            Forms::OfSource => true,
+            Forms::Shown => !has_elements(element) && joined::is_several(text, self.syntax(syntax)),
+        }
+    }
+}
+
+fn has_elements(element: Node<'_, '_>) -> bool {
+    element.elements().next().is_some()
 }
 
 /// Returns whether a text consists of two forms, such as `{{ n }} bed|{{ n }} beds`, with the same
 /// placeholders and mostly the same words.
 fn is_two(text: &str, syntax: Syntax) -> bool {
     let Some((one, other)) = text.split_once('|') else { return false };
-    let apart = one.ends_with(char::is_whitespace) || other.starts_with(char::is_whitespace);
-    if apart || other.contains('|') {
+    if joined::is_apart(text) || other.contains('|') {
         return false;
     }
     let (codes, words) = parts(one, syntax);

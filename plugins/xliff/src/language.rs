@@ -1,11 +1,15 @@
 //! The language of a file's targets.
 
 use targum_sdk::{
-    Draft, language, locale,
+    Draft, Failure, language, locale, unsupported,
     xml::{Node, Place},
 };
 
-use crate::{keys, state::State, unit::has_text};
+use crate::{
+    keys::{self, Sources},
+    state::State,
+    unit::has_text,
+};
 
 /// The source language with which the host compares the sources of two files. No file has texts in this
 /// language.
@@ -26,13 +30,35 @@ pub(crate) enum Targets {
 }
 
 impl Targets {
-    /// Returns the language of the targets in these pairs: the source language if the file states none
-    /// and the sources are keys.
+    /// Returns the language of the targets in these pairs, which the attribute `name` of `element` states:
+    /// the source language if there is no attribute and the sources are keys.
+    ///
+    /// # Errors
+    /// The sources are keys, and the targets are in another language: there is nothing to translate from.
     pub(crate) fn among<'t, 's: 't>(
         self,
+        draft: &Draft<'s, Place>,
+        (element, name): (Node<'_, 's>, &str),
         pairs: impl Iterator<Item = (Node<'t, 's>, Option<Node<'t, 's>>)>,
-    ) -> Self {
-        if self == Targets::Unknown && keys::are_sources(pairs) { Targets::Source } else { self }
+    ) -> Result<Self, Failure> {
+        let from = &draft.context().source_locale;
+        match (self, element.attribute(name)) {
+            (Targets::Unknown, _) => {
+                let are_keys = Sources::of(pairs).are_keys();
+                Ok(if are_keys { Targets::Source } else { Targets::Unknown })
+            }
+            (Targets::Other, Some(stated))
+                if !draft.reads_back() && from != UNCODED && Sources::of(pairs).are_names() =>
+            {
+                let own = &draft.source()[stated.value.clone()];
+                let message = format!(
+                    "the sources are keys, and the targets are in `{own}`: expected targets in `{from}`, \
+                     the language to translate from"
+                );
+                Err(unsupported(stated.value.start, message))
+            }
+            _ => Ok(self),
+        }
     }
 
     /// Returns whether a target stays, where `text` is the element to translate.

@@ -9,7 +9,9 @@
 //! - A target in the source locale is translated instead of its source, as in files whose sources
 //!   are keys. So is a target without a stated language if its source is one word and the unit's
 //!   name, or if the sources of the file are keys: of the sources whose targets have another text, more
-//!   are names such as `note.deleted` than words or phrases.
+//!   are names such as `note.deleted` than words or phrases, or all are words such as `name`, most of
+//!   which stand in their targets. A file of keys with targets in another language than the source is
+//!   refused.
 //! - A target whose source is a key or another value, which would only take the place of the target's
 //!   text, is kept even in a state that asks for work or without a stated language.
 //! - If the host provides the previous file, states and approvals are taken over for unchanged
@@ -19,9 +21,9 @@
 //! - Codes are the elements `g x bx ex bpt ept ph it mrk` and `ph pc sc ec mrk sm em cp`, and
 //!   placeholders in the text. The content of a `sub` within a code is a segment of its own. The
 //!   branches of an ICU message, as Angular writes them, are translated; the number of a plural is
-//!   shown by the interpolation that counts. Two plural forms of one
-//!   text with the same placeholders, as Symfony writes them (`{{ n }} bed|{{ n }} beds`), become
-//!   the plural forms of the target.
+//!   shown by the interpolation that counts. Plural forms in one text, as Symfony writes them
+//!   (`{{ n }} bed|{{ n }} beds`, `one: One bed|some: %count% beds`), become the plural forms of the
+//!   target: two with the same placeholders, or the last with the count.
 //! - A unit of XLIFF 2.2 whose segments are selected by plural, gender or another value (`pgs:switch`
 //!   and `pgs:case`), and a plural of a string catalog as Xcode exports it
 //!   (`key|==|plural.one`), get the plural forms of the target, each as a copy of a segment or unit

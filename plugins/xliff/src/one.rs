@@ -7,7 +7,8 @@ use targum_sdk::{
 
 use crate::{
     added::Added,
-    apple, forms,
+    apple,
+    forms::Forms,
     language::{self, Targets},
     previous::{Previous, Standing},
     state::{self, State},
@@ -33,7 +34,8 @@ pub(crate) fn read<'s>(
         let targets = language::set(draft, file, "target-language", "source-language");
         let units: Vec<_> = find(file, around, &["trans-unit"], &["body", "group"]).collect();
         let pairs = units.iter().filter(|(_, wanted)| *wanted);
-        let targets = targets.among(pairs.filter_map(|(unit, _)| pair(*unit)));
+        let pairs = pairs.filter_map(|(unit, _)| pair(*unit));
+        let targets = targets.among(draft, (file, "target-language"), pairs)?;
         let mut added = apple::missing(draft, &units).into_iter().peekable();
         for (index, (unit, wanted)) in units.iter().enumerate() {
             while let Some(form) = added.next_if(|form| form.index <= index) {
@@ -80,7 +82,10 @@ impl<'s> Reading<'_, 's> {
         let plural = apple::form(draft.context(), key);
         let entry = Entry { plural, ..entry(unit, key) };
         let after = segmented.unwrap_or(source).whole().end;
-        let forms = !apple::is_form(key) && forms::has(source, self.writer.syntax);
+        let forms = match apple::is_form(key) {
+            true => Forms::None,
+            false => Forms::of(source, self.writer.syntax),
+        };
         let pair = Pair { forms, ..Pair::of(text, target, after) };
         let own = state::of_one(unit, target, self.marks);
         if draft.reads_back() {

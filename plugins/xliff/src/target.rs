@@ -5,7 +5,7 @@ use targum_sdk::{
     xml::{self, Node, Place, Run, Style},
 };
 
-use crate::{forms, inline::role, state::TRANSLATED, unique_ids};
+use crate::{forms::Forms, inline::role, state::TRANSLATED, unique_ids};
 
 /// A text and its translation.
 pub(crate) struct Pair<'t, 's> {
@@ -14,8 +14,8 @@ pub(crate) struct Pair<'t, 's> {
     pub target: Option<Node<'t, 's>>,
     /// The byte offset at which a target would be added.
     pub after: usize,
-    /// Whether the text consists of plural forms.
-    pub forms: bool,
+    /// The way in which plural forms are found in the text.
+    pub forms: Forms,
     /// The variable of the plural whose form the text is.
     pub number: Option<String>,
     /// The end of the ids within a copy of the text in one unit.
@@ -25,7 +25,7 @@ pub(crate) struct Pair<'t, 's> {
 impl<'t, 's> Pair<'t, 's> {
     /// Makes a pair of one text that is no plural form.
     pub(crate) fn of(text: Node<'t, 's>, target: Option<Node<'t, 's>>, after: usize) -> Self {
-        Pair { text, target, after, forms: false, number: None, suffix: None }
+        Pair { text, target, after, forms: Forms::None, number: None, suffix: None }
     }
 
     /// Returns the name of the target, with its prefix.
@@ -127,24 +127,25 @@ impl Writer {
         entry: Entry,
         pair: &Pair<'_, 's>,
     ) {
-        let has_forms = pair.forms;
-        // Most texts have no sign that a text with branches needs.
-        let signs = ['{', '$', '&'];
-        let may_have_several = has_forms
-            || self.syntax.has(Grammar::Mf2)
+        let syntax = pair.forms.syntax(self.syntax);
+        // Most texts have no sign that a text with branches or forms needs.
+        let signs = ['{', '$', '&', '|'];
+        let may_have_several = pair.forms == Forms::OfSource
+            || syntax.has(Grammar::Mf2)
             || element.source()[element.inner()].contains(signs);
         let several = |text: &Decoded<'s>| {
-            has_forms || icu::is_branching(text.text()) || is_branching(text.text(), self.syntax)
+            pair.forms.has(element, text.text(), self.syntax)
+                || icu::is_branching(text.text())
+                || is_branching(text.text(), syntax)
         };
         let message = may_have_several.then(|| xml::marked(element, role)).flatten();
         if let Some(message) = message.filter(several) {
-            let syntax = if has_forms { forms::notations(self.syntax) } else { self.syntax };
             let place = Place { style: Style::Verbatim(self.line_end), mixed: false };
             return change.message(&message, entry, syntax, place);
         }
         // XLIFF marks inline elements by name, so a translation needs no text next to them.
         let place = Place { mixed: false, ..run.place() };
-        let mut unit = run.unit_with_apart(entry, self.syntax, place, "sub");
+        let mut unit = run.unit_with_apart(entry, syntax, place, "sub");
         if let Some(variable) = &pair.number {
             unit = unit.showing_number(|code| shows(code, variable));
         }

@@ -7,7 +7,7 @@ use targum_sdk::{
 
 use crate::{
     added::{Added, Beside},
-    forms,
+    forms::Forms,
     language::{self, Targets},
     pgs::{Row, Switches},
     previous::Previous,
@@ -29,7 +29,8 @@ pub(crate) fn read<'s>(
     let previous = draft.previous().map(|file| Previous::read(file, marks)).unwrap_or_default();
     let targets = language::set(draft, root, "trgLang", "srcLang");
     let units = || find(root, true, &["unit"], &["file", "group"]).filter(|(_, wanted)| *wanted);
-    let targets = targets.among(units().flat_map(|(unit, _)| unit.elements().filter_map(pair)));
+    let pairs = units().flat_map(|(unit, _)| unit.elements().filter_map(pair));
+    let targets = targets.among(draft, (root, "trgLang"), pairs)?;
     let switches = Switches::of(root);
     let mut reading = Reading { writer, targets, previous };
     for (unit, _) in units() {
@@ -88,7 +89,10 @@ impl<'s> Reading<'_, 's> {
         let target = segment.child("target");
         let is_elsewhere = |target| self.previous.has_other(&entry.key, source, target);
         let text = self.targets.text(source, target, &keys, is_elsewhere);
-        let forms = !is_selected && forms::has(source, self.writer.syntax);
+        let forms = match is_selected {
+            true => Forms::None,
+            false => Forms::of(source, self.writer.syntax),
+        };
         let pair = Pair { forms, number, ..Pair::of(text, target, source.whole().end) };
         if draft.reads_back() {
             if state::of_two(segment) != State::Wanting {
