@@ -1,6 +1,7 @@
 //! The plural forms that the target needs, and the source's form that each is made from.
 
 mod category;
+pub mod gettext;
 mod multiplied;
 mod number;
 pub mod symfony;

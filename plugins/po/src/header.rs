@@ -2,14 +2,13 @@
 
 use std::{collections::HashSet, ops::Range};
 
-use targum_sdk::{Decoded, Draft, Failure, locale};
+use targum_sdk::{Decoded, Draft, Failure, locale, plural::gettext::Rule};
 
 use crate::{
     catalogue::Entry,
     comments::Comments,
     layout,
     lexer::{self, Strings},
-    rule::Rule,
 };
 
 /// The header fields that are not taken from the previous catalogue: they describe the template,

@@ -37,8 +37,6 @@ mod catalogue;
 mod comments;
 mod context;
 mod credits;
-mod expression;
-mod families;
 mod flags;
 mod header;
 mod layout;
@@ -46,7 +44,6 @@ mod lexer;
 mod message;
 mod previous;
 mod read;
-mod rule;
 
 use targum_sdk::{About, Content, Draft, Failure, Format, Traits};
 

@@ -3,7 +3,11 @@
 use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::{
-    Change, Decoded, Entry as About, Grammar, Syntax, Unit, icu, is_branching, key, plural::Planned,
+    Change, Decoded, Entry as About, Grammar, Syntax, Unit, icu, is_branching, key,
+    plural::{
+        Planned,
+        gettext::{Form, Rule},
+    },
 };
 
 use crate::{
@@ -11,7 +15,6 @@ use crate::{
     catalogue::{Entry, Text},
     layout::{Layout, Place, Style},
     lexer::Strings,
-    rule::{Form, Rule},
 };
 
 /// The values that the translations of one entry share.
@@ -48,20 +51,8 @@ impl<'s> Message<'_, 's> {
         let Some(form) = form.filter(|_| last > 0) else { return (&self.texts[0], None) };
         let of = |n| self.rule.map_or(usize::from(n != 1), |rule| rule.form_of(n)).min(last);
         let codes = |index: usize| self.syntax.scan(self.texts[index].1.text()).len();
-        let own = of(form.sample);
-        // A text without the number, such as `One file`, serves a form that only 1 takes, or the
-        // same numbers as in the source. A form that other numbers take, such as 21, needs
-        // `%d file`.
-        let serves = match form.many {
-            Some(many) => of(many) == own,
-            None if form.serves_none => of(0) == of(1),
-            None => form.sample == 1 || own != of(1),
-        };
-        if serves || codes(own) >= codes(last) {
-            return (&self.texts[own], Some(form.sample));
-        }
-        let index = form.many.map_or(last, of);
-        (&self.texts[index], form.many.or(Some(form.sample)))
+        let (index, sample) = form.made_from(last, of, codes);
+        (&self.texts[index], Some(sample))
     }
 
     pub(crate) fn about_form(

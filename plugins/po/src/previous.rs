@@ -6,7 +6,7 @@ use std::{
     ops::Range,
 };
 
-use targum_sdk::{Draft, Failure};
+use targum_sdk::{Draft, Failure, plural::gettext::Rule};
 
 use crate::{
     catalogue::{self, Entry},
@@ -14,7 +14,6 @@ use crate::{
     credits,
     header::Header,
     lexer,
-    rule::Rule,
 };
 
 /// A message's context and text.

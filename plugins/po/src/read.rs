@@ -1,6 +1,9 @@
 //! Proposes the entries of a catalogue as segments, in order.
 
-use targum_sdk::{Decoded, Draft, Entry as About, Failure, Grammar, LineEnd, Syntax};
+use targum_sdk::{
+    Decoded, Draft, Entry as About, Failure, Grammar, LineEnd, Syntax,
+    plural::gettext::{Form, Rule},
+};
 
 use crate::{
     catalogue::{self, Entry},
@@ -12,7 +15,6 @@ use crate::{
     lexer::{self, Strings},
     message::Message,
     previous::Previous,
-    rule::{Form, Rule},
 };
 
 pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {

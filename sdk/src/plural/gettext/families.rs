@@ -148,7 +148,7 @@ const FAMILIES: &[Family] = &[
 
 /// Returns the number of forms and the expression of a locale. For a language without a family,
 /// `forms`, the number of CLDR's whole-number categories, decides.
-pub(crate) fn of(locale: &str, forms: usize) -> (usize, &'static str) {
+pub(super) fn of(locale: &str, forms: usize) -> (usize, &'static str) {
     let language = locale.split('-').next().unwrap_or(locale);
     // Portuguese outside of Brazil follows the rules of Portugal.
     let region = locale.split('-').skip(1).find(|subtag| subtag.len() == 2 || subtag.len() == 3);
@@ -165,7 +165,7 @@ pub(crate) fn of(locale: &str, forms: usize) -> (usize, &'static str) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::expression::Expression;
+    use crate::plural::gettext::expression::Expression;
 
     #[test]
     fn every_expression_reaches_each_of_its_forms_and_no_other() {

@@ -2,7 +2,7 @@
 
 /// A parsed expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Expression {
+pub(super) enum Expression {
     N,
     Number(u64),
     Not(Box<Expression>),
@@ -11,7 +11,7 @@ pub(crate) enum Expression {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Operator {
+pub(super) enum Operator {
     Or,
     And,
     Equal,
@@ -52,7 +52,7 @@ const MAX_OPERATORS: usize = 256;
 
 impl Expression {
     /// Parses a complete expression. Returns `None` if `text` is not an expression.
-    pub(crate) fn parse(text: &str) -> Option<Expression> {
+    pub(super) fn parse(text: &str) -> Option<Expression> {
         let mut parser = Parser { rest: text.trim_start(), depth: 0, operators: 0 };
         let expression = parser.choice()?;
         parser.rest.is_empty().then_some(expression)
@@ -60,7 +60,7 @@ impl Expression {
 
     /// Returns the value for the number `n`, or `None` on a division by zero or an overflow of 64
     /// bits.
-    pub(crate) fn value(&self, n: u64) -> Option<u64> {
+    pub(super) fn value(&self, n: u64) -> Option<u64> {
         match self {
             Expression::N => Some(n),
             Expression::Number(number) => Some(*number),

@@ -1,8 +1,11 @@
-//! The plural rule of a catalogue: `nplurals=2; plural=(n != 1);`.
+//! The plural rules of gettext's catalogues: `nplurals=2; plural=(n != 1);`.
 
-use targum_sdk::{Context, PluralForm};
+mod expression;
+mod families;
 
-use crate::{expression::Expression, families};
+use crate::{Context, PluralForm};
+
+use expression::Expression;
 
 /// The greatest number of forms; a rule with more is invalid.
 const MAX_FORMS: usize = 16;
@@ -15,7 +18,7 @@ fn probes() -> impl Iterator<Item = u64> {
 
 /// A number of plural forms, and the form that each number takes.
 #[derive(Clone, Debug)]
-pub(crate) struct Rule {
+pub struct Rule {
     count: usize,
     /// The expression as the header spells it.
     spelling: String,
@@ -24,9 +27,9 @@ pub(crate) struct Rule {
     expression: Expression,
 }
 
-/// The form of one `msgstr[n]`.
+/// One of the forms of a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Form {
+pub struct Form {
     /// The CLDR category closest to the form.
     pub category: String,
     /// A number that takes the form.
@@ -39,7 +42,7 @@ pub(crate) struct Form {
 
 impl Rule {
     /// Parses the value of a header's `Plural-Forms`. Returns `None` if it is not a valid rule.
-    pub(crate) fn parse(value: &str) -> Option<Rule> {
+    pub fn parse(value: &str) -> Option<Rule> {
         let (count, expression) = value.split_once(';')?;
         let count = count.trim().strip_prefix("nplurals")?.trim_start().strip_prefix('=')?;
         let expression = expression.trim().strip_prefix("plural")?.trim_start();
@@ -48,12 +51,12 @@ impl Rule {
     }
 
     /// Returns the rule of the target locale.
-    pub(crate) fn of_target(context: &Context) -> Option<Rule> {
+    pub fn of_target(context: &Context) -> Option<Rule> {
         Rule::of(&context.target_locale, &context.target_plurals)
     }
 
     /// Returns the rule of the source locale.
-    pub(crate) fn of_source(context: &Context) -> Option<Rule> {
+    pub fn of_source(context: &Context) -> Option<Rule> {
         Rule::of(&context.source_locale, &context.source_plurals)
     }
 
@@ -73,23 +76,23 @@ impl Rule {
     }
 
     /// Returns whether two rules assign the same form to every number of [`probes`].
-    pub(crate) fn agrees_with(&self, other: &Rule) -> bool {
+    pub fn agrees_with(&self, other: &Rule) -> bool {
         self.count == other.count && self.forms == other.forms
     }
 
     /// Returns the form that a number takes.
-    pub(crate) fn form_of(&self, n: u64) -> usize {
+    pub fn form_of(&self, n: u64) -> usize {
         let form = self.expression.value(n).and_then(|form| usize::try_from(form).ok());
         form.unwrap_or_default()
     }
 
     /// Returns the rule as the value of `Plural-Forms` in a header.
-    pub(crate) fn field(&self) -> String {
+    pub fn field(&self) -> String {
         format!("nplurals={}; plural={};", self.count, self.spelling)
     }
 
     /// Returns all forms, with their closest CLDR categories.
-    pub(crate) fn forms(&self, context: &Context) -> Vec<Form> {
+    pub fn forms(&self, context: &Context) -> Vec<Form> {
         (0..self.count).map(|index| self.form(index, context)).collect()
     }
 
@@ -113,10 +116,35 @@ impl Rule {
     }
 }
 
+impl Form {
+    /// Returns the index of the source's form to translate, and the number to translate it with. `of` is
+    /// the index of a number's form, at most `last`, and `values` counts the placeholders of a form.
+    pub fn made_from(
+        &self,
+        last: usize,
+        of: impl Fn(u64) -> usize,
+        values: impl Fn(usize) -> usize,
+    ) -> (usize, u64) {
+        let own = of(self.sample);
+        // A text without the number, such as `One file`, serves a form that only 1 takes, or the
+        // same numbers as in the source. A form that other numbers take, such as 21, needs
+        // `%d file`.
+        let serves = match self.many {
+            Some(many) => of(many) == own,
+            None if self.serves_none => of(0) == of(1),
+            None => self.sample == 1 || own != of(1),
+        };
+        if serves || values(own) >= values(last) {
+            return (own, self.sample);
+        }
+        (self.many.map_or(last, of), self.many.unwrap_or(self.sample))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use targum_sdk::laws;
+    use crate::laws;
 
     fn forms(target: &str) -> Vec<(String, u64)> {
         let context = laws::context("en", target);
