@@ -11,6 +11,10 @@
 //! become the forms of the target in the order of Laravel's `MessageSelector`; conditions such as
 //! `{0}` and `[1,19]` stay. The comment above or after an entry is its note.
 //!
+//! In a translation file of WordPress (`.l10n.php`), the values of `messages` are translated. Its
+//! headers stay, but `language` and `plural-forms` become those of the target, or `plural-forms` is
+//! added. Forms between `"\0"` become the forms of the target.
+//!
 //! An array that holds one text in several locales
 //! (`'title' => ['en' => 'Hello', 'fr' => 'Bonjour']`) gets an entry for the target after the last
 //! entry, or its empty entry is filled; the other entries stay. Such arrays are recognized by each
@@ -28,6 +32,7 @@ mod note;
 mod plurals;
 mod spell;
 mod walk;
+mod wordpress;
 
 use targum_sdk::{
     About, Content, Draft, Failure, Format, Grammar, Syntax, Traits, unsupported_option,
@@ -36,6 +41,7 @@ use targum_sdk::{
 use lexer::{Kind, Token};
 use message::Messages;
 use spell::Place;
+use wordpress::WordPress;
 
 const DEFAULT: Syntax =
     Syntax::COMMON.and(&[Grammar::Laravel, Grammar::Printf, Grammar::Ruby, Grammar::Icu]);
@@ -77,9 +83,12 @@ impl Format for Php {
         let returns = |token: &Token| {
             token.kind == Kind::Word && source[token.at.clone()].eq_ignore_ascii_case("return")
         };
-        let pipes = pipes.unwrap_or_else(|| tokens.code.iter().any(returns));
-        let pipes = pipes && !syntax.has(Grammar::Mf2);
-        walk::walk(draft, &tokens, Messages { context: draft.context(), source, syntax, pipes })
+        let context = draft.context();
+        let wordpress = WordPress::of(context, source, &tokens.code);
+        let may_have_pipes = || wordpress.is_none() && tokens.code.iter().any(returns);
+        let pipes = pipes.unwrap_or_else(may_have_pipes) && !syntax.has(Grammar::Mf2);
+        let messages = Messages { context, source, syntax, pipes, nuls: wordpress.is_some() };
+        walk::walk(draft, &tokens, messages, wordpress.as_ref())
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {

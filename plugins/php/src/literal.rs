@@ -34,7 +34,7 @@ pub(crate) struct Literal<'s> {
 }
 
 /// A piece of a string.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Piece {
     /// Text without escapes.
     Plain(Range<usize>),

@@ -1,5 +1,6 @@
 //! Strings as segments: single strings, strings joined by `.`, and Laravel's plural forms.
 
+mod counted;
 mod forms;
 
 use std::ops::Range;
@@ -9,6 +10,7 @@ use targum_sdk::{
     is_branching, plural::symfony,
 };
 
+pub(crate) use counted::CountedForms;
 use forms::Forms;
 
 use crate::{
@@ -77,6 +79,8 @@ pub(crate) struct Messages<'s> {
     pub syntax: Syntax,
     /// Whether a `|` separates plural forms.
     pub pipes: bool,
+    /// Whether a NUL character separates plural forms.
+    pub nuls: bool,
 }
 
 impl<'s> Messages<'s> {
@@ -158,7 +162,11 @@ impl<'s> Messages<'s> {
             label: literal.label.to_owned(),
             multiline: self.source[literal.inner.clone()].contains('\n'),
             has_returns: self.source[literal.inner.clone()].contains("\r\n"),
-            pipes: if self.pipes { Pipes::Plural(forms, self.syntax) } else { Pipes::Text },
+            pipes: match (self.pipes, self.nuls) {
+                (true, _) => Pipes::Plural(forms, self.syntax),
+                (_, true) => Pipes::Nul { is_behind: false },
+                _ => Pipes::Text,
+            },
             in_branch: false,
             replaces: self.replaces(),
         }

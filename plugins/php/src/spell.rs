@@ -52,6 +52,12 @@ pub enum Pipes {
     Text,
     /// A `|` would end the plural form that is being written.
     Separate,
+    /// A NUL character would end the plural form that is being written, or begin one. With
+    /// `is_behind`, the form stands behind a NUL.
+    Nul {
+        /// Whether the text stands behind a NUL.
+        is_behind: bool,
+    },
     /// A text with this many forms would be read as plural forms; the placeholders decide.
     Plural(usize, Syntax),
 }
@@ -144,6 +150,12 @@ fn check_pipes(pipes: Pipes, text: &str) -> Result<(), String> {
         Pipes::Separate if text.trim() != text => Err("space at a plural form's ends".to_owned()),
         Pipes::Separate if joined::condition(text).is_some() => {
             Err("it would read as a plural form's condition".to_owned())
+        }
+        Pipes::Nul { .. } if text.contains('\0') => {
+            Err("a NUL would separate plural forms".to_owned())
+        }
+        Pipes::Nul { is_behind: true } if text.starts_with(|c| matches!(c, '0'..='7')) => {
+            Err("its first digit would be part of the `\\0` before it".to_owned())
         }
         Pipes::Plural(forms, syntax) if plurals::is_plural(text, forms, syntax) => {
             Err("it would read as plural forms".to_owned())

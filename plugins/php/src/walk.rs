@@ -5,6 +5,7 @@ mod class;
 mod locale_map;
 mod tokens;
 mod value;
+mod wordpress;
 
 use std::{ops::Range, rc::Rc};
 
@@ -20,6 +21,7 @@ use crate::{
     message::Messages,
     note,
     spell::Place,
+    wordpress::WordPress,
 };
 
 /// The greatest depth of nested arrays.
@@ -33,9 +35,10 @@ pub(crate) fn walk<'s>(
     draft: &mut Draft<'s, Place>,
     tokens: &Tokens,
     messages: Messages<'s>,
+    wordpress: Option<&WordPress>,
 ) -> Result<(), Failure> {
     tokens::check_brackets(draft.source(), &tokens.code)?;
-    Walk::new(draft, tokens, messages).statements()
+    Walk { wordpress, ..Walk::new(draft, tokens, messages) }.statements()
 }
 
 struct Walk<'w, 's> {
@@ -52,6 +55,10 @@ struct Walk<'w, 's> {
     mode: Mode<'s>,
     /// Whether the walk is in a constant or a class, where most strings of one word are names.
     among_names: bool,
+    /// The properties of a file of WordPress.
+    wordpress: Option<&'w WordPress>,
+    /// Whether the key of the entry is that of a plural in a file of WordPress.
+    has_counted_key: bool,
 }
 
 /// The purpose of a walk.
@@ -79,6 +86,8 @@ impl<'w, 's> Walk<'w, 's> {
             messages,
             mode: Mode::Read(None),
             among_names: false,
+            wordpress: None,
+            has_counted_key: false,
         }
     }
 

@@ -37,6 +37,12 @@ fn time_is_in_proportion() {
         ("<?php return ['a' => \"b ", "\\u{1", "\"];"),
         ("<?php return ['a' => 'b ", "{$c", "'];"),
         ("<?php return ['a' => \"b ", "{$c[\"d\"]}", "\"];"),
+        (
+            "<?php return ['x-generator' => 'a', 'messages' => ['k' => 'b c'",
+            " . \"\\0\" . 'd'",
+            "]];",
+        ),
+        ("<?php return ['x-generator' => 'a', 'messages' => ['k' => \"b c", "\\0d", "\"]];"),
         ("<?php return [\"{$'\"", ", \"{$\"", "];"),
     ] {
         laws::scales::<Php>(head, repeated, tail);
@@ -102,4 +108,18 @@ fn each_constant_of_a_list_needs_a_value() {
             assert!(refused.to_string().contains("expected a value"), "{source}: {refused}");
         }
     }
+}
+
+/// `\02` is one character in PHP.
+#[test]
+fn no_digit_stands_behind_the_sign_of_a_plural_form() {
+    let document = |forms: &str| {
+        let rule = "nplurals=2; plural=n != 1;";
+        format!("<?php return ['plural-forms' => '{rule}', 'messages' => ['k' => \"{forms}\"]];")
+    };
+    let source = document("A bed\\0Many beds");
+    let context = laws::context("en", "de");
+    let outcome = |words| laws::round_trip::<Php>(&source, &context, Some(words));
+    assert_eq!(outcome("2 Beete"), Ok((document("2 Beete\\0Many beds"), 1)));
+    assert_eq!(outcome("9 Beete"), Ok((document("9 Beete\\09 Beete"), 0)));
 }

@@ -81,14 +81,22 @@ impl Walk<'_, '_> {
             let name = match end {
                 Some(end) => {
                     self.at = end + 1;
-                    self.name(start..end)
+                    self.has_counted_key = self.counts(start..end);
+                    self.name(if self.has_counted_key { start..start + 1 } else { start..end })
                 }
                 None => {
                     index += 1;
                     format!("[{}]", index - 1)
                 }
             };
-            self.within(&name, |walk| walk.value(note))?;
+            if self.is_header(&name) {
+                self.header(&name)?;
+            } else {
+                if self.is_messages(&name) {
+                    self.add_rule(start);
+                }
+                self.within(&name, |walk| walk.value(note))?;
+            }
             match self.text(self.at) {
                 "," => {}
                 text if text == close => {}

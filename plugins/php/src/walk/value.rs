@@ -1,6 +1,6 @@
 //! Values: strings, strings joined by `.`, and strings chosen by `? :`.
 
-use targum_sdk::{Failure, malformed};
+use targum_sdk::{Entry, Failure, malformed};
 
 use super::{Mode, Walk};
 use crate::{lexer::Kind, literal::Literal, message::Text};
@@ -77,6 +77,11 @@ impl<'s> Walk<'_, 's> {
 
     /// Proposes strings joined by `.` as one message.
     fn joined(&mut self, texts: &[usize], note: Option<String>) {
+        if let Some(forms) = self.counted_forms(texts) {
+            let note = note.or_else(|| self.note_behind(self.at));
+            let entry = Entry::keyed(&self.path).noted(note);
+            return forms.propose(self.draft, &entry);
+        }
         for text in self.texts(texts, note).into_iter().flatten() {
             text.propose(self.draft);
         }

@@ -1,0 +1,2 @@
+<?php
+return ['project-id-version'=>'Wet Garden','report-msgid-bugs-to'=>'https://example.org/garden','plural-forms'=>'nplurals=2; plural=n != 1;','language'=>'en_GB','x-generator'=>'WP-CLI/2.9.0','messages'=>['Water the beds'=>'Water the beds','Edit|Delete'=>'Edit the bed|Delete the bed','%s bed' . "\0" . '%s beds'=>'%s bed' . "\0" . '%s beds','shedOne row is wet' . "\0" . '%d rows are wet'=>'One row is wet' . "\0" . '%d rows are wet','both'=>"One shed\0%d sheds",'parts'=>'The bed' . "\n" . 'is wet']];

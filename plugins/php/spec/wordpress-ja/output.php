@@ -1,0 +1,2 @@
+<?php
+return ['project-id-version'=>'Wet Garden','report-msgid-bugs-to'=>'https://example.org/garden','plural-forms'=>'nplurals=1; plural=0;','language'=>'ja','x-generator'=>'WP-CLI/2.9.0','messages'=>['Water the beds'=>'WATER THE BEDS','Edit|Delete'=>'EDIT THE BED|DELETE THE BED','%s bed' . "\0" . '%s beds'=>'%s BEDS','shedOne row is wet' . "\0" . '%d rows are wet'=>'%d ROWS ARE WET','both'=>"%d SHEDS",'parts'=>'THE BED' . "\n" . 'IS WET']];
