@@ -51,6 +51,13 @@ impl Planned {
     }
 }
 
+/// Returns whether a form is for whole numbers other than round millions, for which most languages with
+/// such a form and most libraries use `other`.
+pub fn is_counted(form: &PluralForm) -> bool {
+    const ROUND_MILLIONS: &str = "1000000";
+    form.integral && form.sample != ROUND_MILLIONS
+}
+
 /// Returns whether the source's language has all of these categories, or its runtimes do: `zero` is
 /// accepted for the number 0 in every language. In English, `few` is a name like any other.
 pub fn has(context: &Context, kind: Kind, categories: &[&str]) -> bool {

@@ -1,8 +1,8 @@
-//! Completes partly translated plurals of the target: translated forms stay, and missing forms are
-//! added.
+//! Completes the plurals of the target that are partly translated or lack forms: translated forms stay,
+//! and missing forms are added.
 
 use targum_sdk::{
-    Draft,
+    Context, Draft, PluralForm,
     json::{Style, Value, join},
     plural::{self, Planned},
 };
@@ -10,10 +10,19 @@ use targum_sdk::{
 use crate::{
     catalog::Catalog,
     compose::{Compose, Node, Source},
-    localization::{self, Plural, State, Unit},
+    localization::{self, MAX_NAMES, Plural, State, Unit},
 };
 
-/// Returns a plural with all forms of the target, given an open text in it. Returns `None` if no
+/// Returns whether a plural lacks a form of the target for whole numbers below a million, or the form
+/// that takes the place of all others.
+pub(crate) fn lacks_forms(context: &Context, plural: Plural<'_, '_>) -> bool {
+    let names: Vec<_> = plural.variants.members().take(MAX_NAMES).map(|form| form.name()).collect();
+    let is_needed = |form: &&PluralForm| form.category == "other" || plural::is_counted(form);
+    let is_missing = |form: &PluralForm| !names.contains(&form.category.as_str().into());
+    context.target_plurals.iter().filter(is_needed).any(is_missing)
+}
+
+/// Returns a plural with all forms of the target, given a text in it. Returns `None` if no
 /// form is missing, or if the object is not a valid plural.
 pub(crate) fn completed<'s>(
     draft: &Draft<'s, Style>,

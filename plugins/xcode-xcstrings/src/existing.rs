@@ -10,7 +10,7 @@ use crate::{
     begun,
     catalog::{Catalog, state},
     compose::Source,
-    localization::{MAX_NAMES, Step, Unit, follow, named, units, variant},
+    localization::{MAX_NAMES, Plural, Step, Unit, follow, named, units, variant},
 };
 
 /// Proposes the texts of a localization without changing them.
@@ -29,7 +29,8 @@ pub(crate) fn read_back<'s>(
     }
 }
 
-/// Translates the open texts of a localization, each from its counterpart in the source.
+/// Translates the open texts of a localization, and the plural forms that it lacks, each from its
+/// counterpart in the source.
 pub(crate) fn fill<'s>(
     draft: &mut Draft<'s, Style>,
     catalog: &Catalog<'s>,
@@ -38,22 +39,45 @@ pub(crate) fn fill<'s>(
     path: &str,
     note: Option<&str>,
 ) {
-    let mut completed = 0;
-    for unit in units(localization, path).iter().filter(|unit| unit.is_open(catalog.marks)) {
-        if unit.value.span().start < completed {
+    let has_sentences = has_sentences(localization, source);
+    let mut passed = 0;
+    for unit in &units(localization, path) {
+        let is_open = unit.is_open(catalog.marks);
+        let lacking = |plural: &Plural<'_, 's>| {
+            let is_within = |step: &Step<'_, 's>| matches!(step, Step::Substitution(_));
+            let is_sentence = has_sentences && unit.steps.iter().any(is_within);
+            is_open || !is_sentence && begun::lacks_forms(draft.context(), *plural)
+        };
+        let plural = unit.plural.filter(lacking);
+        if unit.value.span().start < passed || !is_open && plural.is_none() {
             continue;
         }
         draft.unless_untranslated(|draft| {
-            if let Some(plural) = unit.plural
+            if let Some(plural) = plural
                 && let Some(node) = begun::completed(draft, catalog, unit, plural, source, note)
                 && catalog.layout.replace(draft, plural.variants, node)
             {
-                completed = plural.variants.span().end;
-            } else {
+                passed = plural.variants.span().end;
+            } else if is_open {
                 fill_unit(draft, catalog, unit, source, note);
             }
         });
     }
+}
+
+/// Returns whether the forms of a substitution are whole sentences, which those of the source are not: the
+/// string shows nothing but its variable.
+fn has_sentences(localization: Value<'_, '_>, source: Source<'_, '_>) -> bool {
+    let string = |value: Value<'_, '_>| {
+        let text = named(named(value, "stringUnit")?, "value")?.text()?;
+        Some(text.as_str().to_owned())
+    };
+    let source = match source {
+        Source::Key(key) => key.text().map(|text| text.as_str().to_owned()),
+        Source::Localization(value) => string(value),
+    };
+    let is_variable = |text: &String| text.starts_with('%') && !text.contains(char::is_whitespace);
+    string(localization).filter(is_variable).is_some_and(|own| source != Some(own))
 }
 
 fn fill_unit<'s>(

@@ -6,8 +6,9 @@
 //! - Plural and device variations, substitutions and string sets are built for the target. Plurals
 //!   get the CLDR categories of the target, and keep `zero`, which Apple uses for the number 0.
 //! - An existing target is kept, except for texts that are `new` or `needs_review`, or blank in any
-//!   state. Those are translated, and the plurals around them get their missing forms. The state of
-//!   a written text is `translated`.
+//!   state. Those are translated, and the plurals around them get their missing forms. So does a
+//!   translated plural that lacks a form of the target for whole numbers. The state of a written text
+//!   is `translated`.
 //! - The markup of Markdown is codes: `**Done**`, `[link](https://a.example)`,
 //!   `^[…](inflect: true)`.
 //! - Inserted values are spelled and sorted as Xcode does, with the document's own indentation.

@@ -64,7 +64,7 @@ impl<'s> Catalog<'s> {
             return;
         };
         let state = target.map(|target| (target, localization::state(target, self.marks)));
-        if let Some((target, State::Partial)) = state {
+        if let Some((target, State::Partial | State::Settled)) = state {
             existing::fill(draft, self, target, source, &path, note.as_deref());
             return;
         }

@@ -6,11 +6,8 @@ use super::{Notation, begun, has_edge, label};
 use crate::{
     Change, Context, Decoded, Entry, PluralForm, Syntax, Unit,
     icu::Places,
-    plural::{CATEGORIES, Kind, Planned, plan_keeping_zero, symfony, values},
+    plural::{CATEGORIES, Kind, Planned, is_counted, plan_keeping_zero, symfony, values},
 };
-
-/// The sample of categories for round millions, which the libraries do not have.
-const COMPACT: &str = "1000000";
 
 /// Writes a text of several forms with the number of forms that the target has. If a form has a
 /// condition, a form is empty, or the source's locale has another number of forms, each form is a
@@ -115,7 +112,7 @@ fn categories(forms: &[PluralForm], count: usize) -> Option<Vec<&str>> {
 
 /// Returns the forms of a language for whole numbers that the libraries have.
 pub(crate) fn counted(forms: &[PluralForm]) -> impl Iterator<Item = &PluralForm> {
-    forms.iter().filter(|form| form.integral && form.sample != COMPACT)
+    forms.iter().filter(|form| is_counted(form))
 }
 
 /// Returns the target's forms in their order. The form for 0 comes first if the source has it.
