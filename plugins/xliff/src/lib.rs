@@ -25,8 +25,8 @@
 //!   (`{{ n }} bed|{{ n }} beds`, `one: One bed|some: %count% beds`), become the plural forms of the
 //!   target: two with the same placeholders, or the last with the count.
 //! - A unit of XLIFF 2.2 whose segments are selected by plural, gender or another value (`pgs:switch`
-//!   and `pgs:case`), and a plural of a string catalog as Xcode exports it
-//!   (`key|==|plural.one`), get the plural forms of the target, each as a copy of a segment or unit
+//!   and `pgs:case`), and a plural of a string catalog or of a strings dictionary as Xcode exports it
+//!   (`key|==|plural.one`, `/key:dict/name:dict/one:dict/:string`), get the plural forms of the target, each as a copy of a segment or unit
 //!   with an id of its own. Forms that the target does not have stay.
 //! - The notes of a unit are the segment's note, and its `maxwidth` in characters is the length
 //!   limit.
