@@ -9,7 +9,8 @@
 //! value is continued too. A value with numbered arguments is a `java.text.MessageFormat` pattern,
 //! in which apostrophes are doubled unless the source has a single one. A value with a numbered
 //! choice within quotation stays. Each form of a Mozilla plural (`#1 tab;#1 tabs`) is a segment,
-//! and the number of forms stays. Unpaired surrogates are kept as spelled. The configuration of a
+//! and the number of forms stays, unless a comment says "Semi-colon list of plural forms": the forms are
+//! then those of the target. Unpaired surrogates are kept as spelled. The configuration of a
 //! program that its keys show (Log4j, java.util.logging, tinylog, the wrapper of Gradle) stays.
 //!
 //! Option `placeholders`: the grammars of placeholders (default: `java`, `printf` and `template`).

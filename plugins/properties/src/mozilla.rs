@@ -1,10 +1,25 @@
 //! Plurals in the notation of Mozilla's `PluralForm`: `Close #1 tab?;Close #1 tabs?`.
 
+mod noted;
+
 use std::ops::Range;
 
 use targum_sdk::{Decoded, Draft, Entry, Inline, Syntax, Unit, icu, key};
 
 use crate::place::Place;
+
+pub(crate) use noted::Announced;
+
+/// Returns the ranges of the forms of a plural that a comment announces. A message with branches has none.
+pub(crate) fn announced_forms(text: &str) -> Option<Vec<Range<usize>>> {
+    let mut at = 0;
+    let form = |form: &str| {
+        let range = at..at + form.len();
+        at = range.end + 1;
+        (!form.trim().is_empty()).then_some(range)
+    };
+    if icu::is_branching(text) { None } else { text.split(';').map(form).collect() }
+}
 
 /// Returns the ranges of the forms of a plural. Semicolons separate the forms, and each form has a
 /// number, which is `#1` in at least one of them. A message with branches has no forms: in
@@ -27,7 +42,7 @@ pub(crate) fn forms(text: &str) -> Option<Vec<Range<usize>>> {
 /// The reason to leave forms in which quotation alone makes an argument with branches text.
 const QUOTED: &str = "a form of this plural holds a quoted argument with branches";
 
-/// Proposes each form as a segment. Forms with a quoted argument that has branches stay as they are,
+/// Proposes each form as a segment. If the plural `is_announced`, the forms are those of the target. Forms with a quoted argument that has branches stay as they are,
 /// as a translation could unquote the argument.
 pub(crate) fn propose<'s>(
     draft: &mut Draft<'s, Place>,
@@ -36,18 +51,30 @@ pub(crate) fn propose<'s>(
     about: Entry,
     syntax: Syntax,
     place: &Place,
+    is_announced: bool,
 ) {
     if icu::has_choice(value.text()) {
         let unit = Unit::text(about, value, syntax, place.clone());
         return draft.left(value.span(), unit.left_as_it_is(QUOTED));
     }
+    let values = |form: usize| numbers(&value.text()[forms[form].clone()]).count();
+    let plan = is_announced.then(|| noted::plan(draft.context(), forms.len(), values)).flatten();
+    let count = plan.as_ref().map_or(forms.len(), Vec::len);
     let mut change = draft.change(value.span());
-    let mut end = 0;
-    for (index, form) in forms.iter().enumerate() {
-        change.source(value.source_with_lead(end..form.start));
-        let lead = value.lead_of(form.start);
+    for index in 0..count {
+        let planned = plan.as_ref().map(|plan| plan[index].clone());
+        let own = index.min(forms.len() - 1);
+        match own.checked_sub(1) {
+            Some(before) => {
+                change.source(value.source_with_lead(forms[before].end..forms[own].start));
+            }
+            None if index > 0 => change.literal(";"),
+            None => {}
+        }
+        let lead = value.lead_of(forms[own].start);
         let begins = index == 0 || !lead.is_empty();
         change.source(lead);
+        let form = &forms[planned.as_ref().map_or(index, |planned| planned.from)];
         let text = &value.text()[form.clone()];
         let mut inline = Inline::new();
         let mut at = 0;
@@ -58,10 +85,10 @@ pub(crate) fn propose<'s>(
         }
         inline.text(&text[at..]);
         let entry = about.under(key::within(&about.key, &index.to_string()));
+        let entry = Entry { plural: planned, ..entry };
         let original = value.spelling_of(form.clone());
         let place = Place { begins, listed: true, lines: None, ..place.clone() };
         change.segment(Unit::inline(entry, inline, syntax, original, place));
-        end = form.end;
     }
     change.source(value.tail());
     change.done();

@@ -26,6 +26,7 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let is_catalogue = !configuration::is_one(source)?;
     let mut lexer = Lexer::new(source);
     let mut note: Vec<&str> = Vec::new();
+    let mut announced = mozilla::Announced::default();
     while let Some(line) = lexer.next()? {
         match line {
             Line::Blank => note.clear(),
@@ -37,7 +38,8 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
                 let lines = Lines::of(&source[entry.value.span()]).map(Rc::new);
                 let place = Place { style, bare: entry.bare, begins: true, listed: false, lines };
                 if is_catalogue {
-                    propose(draft, entry, note_of, syntax, place);
+                    let has_forms = announced.has(&entry.key, note_of.as_deref());
+                    propose(draft, entry, note_of, syntax, place, has_forms);
                 }
             }
         }
@@ -66,6 +68,7 @@ fn propose<'s>(
     note: Option<String>,
     syntax: Syntax,
     place: Place,
+    has_forms: bool,
 ) {
     let Entry { key, value, lone, .. } = entry;
     let is_setting = || !draft.reads_back() && setting::is_of_program(&key, value.text());
@@ -74,8 +77,12 @@ fn propose<'s>(
     }
     let about = About::keyed(key).noted(note);
     if lone.is_empty() {
-        if let Some(forms) = mozilla::forms(value.text()).filter(|_| !syntax.has(Grammar::Mf2)) {
-            return mozilla::propose(draft, &value, &forms, about, syntax, &place);
+        let forms = match has_forms {
+            true => mozilla::announced_forms(value.text()),
+            false => mozilla::forms(value.text()),
+        };
+        if let Some(forms) = forms.filter(|_| !syntax.has(Grammar::Mf2)) {
+            return mozilla::propose(draft, &value, &forms, about, syntax, &place, has_forms);
         }
         let places = Places::by_edge(|begins, _| Place { begins, ..place.clone() }).moving();
         return draft.message(&value, about, syntax, places);
