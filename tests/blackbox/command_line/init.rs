@@ -99,7 +99,7 @@ const CASES: &[Case] = &[
         ],
         arguments: &[],
         formats: &["yaml"],
-        expected: "[translate]\nfrom = \"en\"\nto = [\"de\"]\n\n[[translate.files]]\nsource = \"config/locales/en.yml\"\n\n[[translate.files]]\nsource = \"config/locales/devise.en.yml\"\n",
+        expected: "[translate]\nfrom = \"en\"\nto = [\"de\"]\n\n[[translate.files]]\nsource = \"config/locales/en.yml\"\n\n[[translate.files]]\nsource = \"config/locales/**/*.en.{yml,yaml}\"\n",
         made: "config/locales/devise.de.yml",
     },
     Case {
@@ -112,7 +112,7 @@ const CASES: &[Case] = &[
         ],
         arguments: &["--to", "fr"],
         formats: &["android"],
-        expected: "[translate]\nfrom = \"en\"\nto = [\"fr\", \"pt-BR\", \"zh-Hans\"]\n\n[[translate.files]]\nsource = \"app/src/main/res/values/strings.xml\"\nout = \"app/src/main/res/values-{android}/{name}\"\n",
+        expected: "[translate]\nfrom = \"en\"\nto = [\"fr\", \"pt-BR\", \"zh-Hans\"]\n\n[[translate.files]]\nsource = \"app/src/main/res/values/*.xml\"\nout = \"app/src/main/res/values-{android}/{name}\"\n",
         made: "app/src/main/res/values-fr/strings.xml",
     },
     Case {
@@ -120,7 +120,7 @@ const CASES: &[Case] = &[
         files: &[("shared/src/commonMain/composeResources/values/strings.xml", ANDROID)],
         arguments: &["--to", "pt-BR"],
         formats: &["android"],
-        expected: "[translate]\nfrom = \"en\"\nto = [\"pt-BR\"]\n\n[[translate.files]]\nsource = \"shared/src/commonMain/composeResources/values/strings.xml\"\nout = \"shared/src/commonMain/composeResources/values-{android}/{name}\"\n",
+        expected: "[translate]\nfrom = \"en\"\nto = [\"pt-BR\"]\n\n[[translate.files]]\nsource = \"shared/src/commonMain/composeResources/values/*.xml\"\nout = \"shared/src/commonMain/composeResources/values-{android}/{name}\"\n",
         made: "shared/src/commonMain/composeResources/values-pt-rBR/strings.xml",
     },
     Case {
@@ -132,7 +132,7 @@ const CASES: &[Case] = &[
         ],
         arguments: &["--to", "fr"],
         formats: &["xcode-strings"],
-        expected: "[translate]\nfrom = \"en\"\nto = [\"de\", \"fr\", \"zh-Hans\"]\n\n[[translate.files]]\nsource = \"App/en.lproj/Localizable.strings\"\nout = \"App/{locale}.lproj/Localizable.strings\"\n",
+        expected: "[translate]\nfrom = \"en\"\nto = [\"de\", \"fr\", \"zh-Hans\"]\n\n[[translate.files]]\nsource = \"App/en.lproj/*.{strings,stringsdict}\"\nout = \"App/{locale}.lproj/{path}\"\n",
         made: "App/fr.lproj/Localizable.strings",
     },
     Case {
@@ -140,7 +140,7 @@ const CASES: &[Case] = &[
         files: &[("App/Base.lproj/Main.strings", STRINGS), ("App/he.lproj/Main.strings", STRINGS)],
         arguments: &["--to", "fr"],
         formats: &["xcode-strings"],
-        expected: "[translate]\nfrom = \"en\"\nto = [\"fr\", \"he\"]\n\n[[translate.files]]\nsource = \"App/Base.lproj/Main.strings\"\nout = \"App/{locale}.lproj/{name}\"\n",
+        expected: "[translate]\nfrom = \"en\"\nto = [\"fr\", \"he\"]\n\n[[translate.files]]\nsource = \"App/Base.lproj/*.{strings,stringsdict}\"\nout = \"App/{locale}.lproj/{name}\"\n",
         made: "App/fr.lproj/Main.strings",
     },
     Case {
@@ -167,12 +167,13 @@ const CASES: &[Case] = &[
         name: "Django",
         files: &[
             ("shop/locale/en/LC_MESSAGES/django.po", PO),
+            ("shop/locale/en/LC_MESSAGES/djangojs.po", PO),
             ("shop/locale/pt_BR/LC_MESSAGES/django.po", PO),
         ],
         arguments: &["--to", "de"],
         formats: &["po"],
-        expected: "[translate]\nfrom = \"en\"\nto = [\"de\", \"pt-BR\"]\n\n[[translate.files]]\nsource = \"shop/locale/en/LC_MESSAGES/django.po\"\nout = \"shop/locale/{posix}/LC_MESSAGES/django.po\"\n",
-        made: "shop/locale/de/LC_MESSAGES/django.po",
+        expected: "[translate]\nfrom = \"en\"\nto = [\"de\", \"pt-BR\"]\n\n[[translate.files]]\nsource = \"shop/locale/en/LC_MESSAGES/*.po\"\nout = \"shop/locale/{posix}/LC_MESSAGES/{path}\"\n",
+        made: "shop/locale/de/LC_MESSAGES/djangojs.po",
     },
     Case {
         name: "gettext with a template",
@@ -187,7 +188,7 @@ const CASES: &[Case] = &[
         files: &[("languages/shop.pot", PO), ("languages/shop-de_DE.po", PO)],
         arguments: &[],
         formats: &["po"],
-        expected: "[translate]\nfrom = \"en\"\nto = [\"de-DE\"]\n\n[[translate.files]]\nsource = \"languages/shop.pot\"\nout = \"{dir}/{stem}-{posix}.po\"\n",
+        expected: "[translate]\nfrom = \"en\"\nto = [\"de-DE\"]\n\n[[translate.files]]\nsource = \"languages/*.pot\"\nout = \"{dir}/{stem}-{posix}.po\"\n",
         made: "languages/shop-de_DE.po",
     },
     Case {
@@ -195,7 +196,7 @@ const CASES: &[Case] = &[
         files: &[("src/locales/en/messages.po", PO), ("src/locales/cs/messages.po", PO)],
         arguments: &["--to", "de"],
         formats: &["po"],
-        expected: "[translate]\nfrom = \"en\"\nto = [\"cs\", \"de\"]\n\n[[translate.files]]\nsource = \"src/locales/en/messages.po\"\nout = \"src/locales/{locale}/messages.po\"\n",
+        expected: "[translate]\nfrom = \"en\"\nto = [\"cs\", \"de\"]\n\n[[translate.files]]\nsource = \"src/locales/en/*.po\"\nout = \"src/locales/{locale}/{path}\"\n",
         made: "src/locales/de/messages.po",
     },
     Case {
@@ -225,7 +226,7 @@ const CASES: &[Case] = &[
         ],
         arguments: &[],
         formats: &["md", "mdx", "json"],
-        expected: "[translate]\nfrom = \"en\"\nto = [\"fr\"]\n\n[[translate.files]]\nsource = \"i18n/en/code.json\"\nout = \"i18n/{locale}/code.json\"\n\n[[translate.files]]\nsource = \"docs/**/*.{md,mdx}\"\nout = \"i18n/{locale}/docusaurus-plugin-content-docs/current/{path}\"\n",
+        expected: "[translate]\nfrom = \"en\"\nto = [\"fr\"]\n\n[[translate.files]]\nsource = \"i18n/en/**/*.json\"\nout = \"i18n/{locale}/{path}\"\n\n[[translate.files]]\nsource = \"docs/**/*.{md,mdx}\"\nout = \"i18n/{locale}/docusaurus-plugin-content-docs/current/{path}\"\n",
         made: "i18n/fr/docusaurus-plugin-content-docs/current/guide/start.md",
     },
     Case {
@@ -278,7 +279,7 @@ const CASES: &[Case] = &[
         ],
         arguments: &["--to", "de"],
         formats: &["mdx"],
-        expected: "[translate]\nfrom = \"en\"\nto = [\"de\", \"ja\"]\n\n[[translate.files]]\nsource = \"src/content/docs/en/index.mdx\"\nout = \"src/content/docs/{locale}/index.mdx\"\n",
+        expected: "[translate]\nfrom = \"en\"\nto = [\"de\", \"ja\"]\n\n[[translate.files]]\nsource = \"src/content/docs/en/**/*.{md,mdx}\"\nout = \"src/content/docs/{locale}/{path}\"\n",
         made: "src/content/docs/de/index.mdx",
     },
     Case {
@@ -330,7 +331,7 @@ const CASES: &[Case] = &[
         ],
         arguments: &["--to", "fr"],
         formats: &["resx"],
-        expected: "[translate]\nfrom = \"en-US\"\nto = [\"de-DE\", \"fr\"]\n\n[translate.locales]\n\"en-US\" = \"en-us\"\n\n[[translate.files]]\nsource = \"App/Strings/en-us/Resources.resw\"\nout = \"App/Strings/{locale}/Resources.resw\"\n",
+        expected: "[translate]\nfrom = \"en-US\"\nto = [\"de-DE\", \"fr\"]\n\n[translate.locales]\n\"en-US\" = \"en-us\"\n\n[[translate.files]]\nsource = \"App/Strings/en-us/*.resw\"\nout = \"App/Strings/{locale}/{path}\"\n",
         made: "App/Strings/fr/Resources.resw",
     },
     Case {
@@ -409,6 +410,35 @@ fn layouts_are_found_and_translated() {
         }
     }
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), CASES.len(), wrong.join("\n\n"));
+}
+
+#[test]
+fn a_file_that_is_added_to_a_folder_is_translated() {
+    let cases = [
+        ("locales/en/common.json", "locales/en/more/home.json", "locales/pt/more/home.json", JSON),
+        ("docs/en/index.md", "docs/en/guide/start.md", "docs/pt/guide/start.md", MD),
+        ("i18n/en/main.ftl", "i18n/en/menu.ftl", "i18n/pt/menu.ftl", FTL),
+        ("po/en/LC_MESSAGES/a.po", "po/en/LC_MESSAGES/b.po", "po/pt/LC_MESSAGES/b.po", PO),
+    ];
+    for (first, added, made, text) in cases {
+        let project = Project::new(&[(first, text)]);
+        let ended = project.plain("init", &["--to", "pt"]);
+        assert_eq!(ended.status, 0, "{first}: {}", ended.err);
+        project.write(added, text);
+        let ended = project.pseudo(&["json", "md", "ftl", "po"], &[]);
+        assert_eq!(ended.status, 0, "{first}: {}", ended.err);
+        assert!(project.path(made).is_file(), "{made} is missing: {}", project.read("targum.toml"));
+    }
+}
+
+#[test]
+fn a_folder_that_would_be_read_as_a_glob_has_its_file_named() {
+    let project = Project::new(&[("app/[lang]/locales/en/common.json", JSON)]);
+    let ended = project.plain("init", &["--to", "pt"]);
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    let ended = project.pseudo(&["json"], &[]);
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    assert!(project.path("app/[lang]/locales/pt/common.json").is_file(), "{}", ended.out);
 }
 
 #[test]

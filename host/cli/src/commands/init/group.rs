@@ -185,17 +185,32 @@ impl Group {
 
     /// Returns the names or globs of the source files.
     pub(crate) fn source(&self) -> Vec<String> {
-        let pattern = &self.layout.source;
-        let files = if self.unmarked.is_empty() { &self.files[&self.from] } else { &self.unmarked };
-        let spelled = self.spellings.get(&self.from).map_or("", String::as_str);
-        if let [only] = &files[..] {
-            return vec![only.clone()];
-        }
+        self.glob().map_or_else(|| self.source_files().to_vec(), |glob| vec![glob])
+    }
+
+    fn source_files(&self) -> &[String] {
+        if self.unmarked.is_empty() { &self.files[&self.from] } else { &self.unmarked }
+    }
+
+    /// Returns the glob of the source files. Returns `None` where their names are written instead.
+    fn glob(&self) -> Option<String> {
         // A glob would find unrelated files, too.
-        if self.layout.needs_translations || self.layout.out.as_deref() == Some("") {
-            return files.clone();
+        let finds_others = self.layout.needs_translations || self.layout.out.as_deref() == Some("");
+        let is_one_file = self.source_files().len() == 1 && !self.takes_folder();
+        // A folder such as `[lang]` would be read as a part of the glob.
+        if finds_others || is_one_file || self.base.0.contains(['*', '?', '[', '{']) {
+            return None;
         }
-        vec![filled(pattern, &self.base, spelled)]
+        let spelled = self.spellings.get(&self.from).map_or("", String::as_str);
+        Some(filled(&self.layout.source, &self.base, spelled))
+    }
+
+    /// Returns whether the layout takes every file of a folder, also files that are added later.
+    fn takes_folder(&self) -> bool {
+        let pattern = self.layout.source.trim_start_matches("**/");
+        pattern.rsplit_once('/').is_some_and(|(folder, name)| {
+            name.starts_with('*') && (folder.ends_with("**") || !name.contains(LOCALE))
+        })
     }
 
     /// Returns the path of the translations, where it has to be written.
@@ -210,16 +225,17 @@ impl Group {
             return None;
         }
         let placeholder = if self.has_underscores() { "{posix}" } else { LOCALE };
-        let files = &self.files[&self.from];
-        if let [only] = &files[..] {
-            let spelled = &self.spellings[&self.from];
-            let rest = only.strip_prefix(before)?.strip_prefix(spelled.as_str())?;
-            return Some(format!("{before}{placeholder}{rest}"));
+        if self.glob().is_some() {
+            // `{path}` is the path below the folders before the first wildcard.
+            let (folders, _) = after.split_once('*')?;
+            return folders
+                .ends_with('/')
+                .then(|| format!("{before}{placeholder}{folders}{{path}}"));
         }
-        if after.starts_with('/') {
-            return Some(format!("{before}{placeholder}/{{path}}"));
-        }
-        None
+        let [only] = self.source_files() else { return None };
+        let spelled = &self.spellings[&self.from];
+        let rest = only.strip_prefix(before)?.strip_prefix(spelled.as_str())?;
+        Some(format!("{before}{placeholder}{rest}"))
     }
 
     /// Returns whether locales with a region or script have underscores in paths.
