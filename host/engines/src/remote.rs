@@ -2,7 +2,7 @@
 //! one service. Codes, limits and failures are handled here.
 //!
 //! [`service`] sends a [`request`] with a key to an [`address`]. It follows the timeouts and attempts of
-//! [`http`], waits between attempts ([`retry`]), stops calling a failing service ([`breaker`]) and counts
+//! [`http`], waits between attempts ([`retry`]), names [`mistake`]s of addresses and certificates, stops calling a failing service ([`breaker`]) and counts
 //! [`calls`]. [`languages`] lists the pairs of a vendor, [`batch`] splits texts by the vendor's limits, and
 //! [`Remote`] translates segments through the ladder of attempts.
 
@@ -13,6 +13,7 @@ pub mod calls;
 pub mod fault;
 pub mod http;
 pub mod languages;
+pub mod mistake;
 pub mod request;
 pub mod retry;
 pub mod service;

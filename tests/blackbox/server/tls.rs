@@ -28,12 +28,18 @@ fn certify(folder: &Path) -> CertificateDer<'static> {
 
 /// Writes a new certificate that is valid for this many days, and its key. Returns the certificate.
 fn certify_for(folder: &Path, days: &str) -> CertificateDer<'static> {
+    certify_as(folder, days, "FALSE")
+}
+
+/// Writes a new certificate, which is an authority's where `is_authority` is `TRUE`, and its key. Returns the
+/// certificate.
+fn certify_as(folder: &Path, days: &str, is_authority: &str) -> CertificateDer<'static> {
     let certificate = folder.join("host.crt");
     let made = Command::new("openssl")
         .args("req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days".split(' '))
         .arg(days)
         .args(["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"])
-        .args(["-addext", "basicConstraints=critical,CA:FALSE"])
+        .args(["-addext", &format!("basicConstraints=critical,CA:{is_authority}")])
         .arg("-keyout")
         .arg(folder.join("host.key"))
         .arg("-out")
@@ -134,9 +140,10 @@ fn the_command_line_trusts_a_named_certificate() {
         let arguments = [&arguments[..], more].concat();
         project.run(&arguments, &[("TARGUM_API_KEY", Path::new(KEY))])
     };
-    let refused = run(&["--timeout", "5"]);
+    let refused = run(&[]);
     assert_eq!(refused.status, 1);
-    assert!(refused.err.contains("invalid peer certificate"), "{}", refused.err);
+    let said = "signed its certificate: have the system trust the authority, or name its certificate with --ca\n";
+    assert!(refused.err.ends_with(said), "{}", refused.err);
     let key = folder.path().join("host.key").display().to_string();
     for (file, said) in [
         (key.as_str(), "the file has no certificate in PEM\n"),
@@ -161,6 +168,41 @@ fn the_command_line_trusts_a_named_certificate() {
     let alone = project.run(&arguments, &[]);
     assert_eq!(alone.status, 2);
     assert_eq!(alone.err, "targum: --ca is for a host: name the host with --server\n");
+}
+
+#[test]
+fn the_command_line_says_what_is_wrong_with_an_address_or_a_certificate() {
+    let folder = tempfile::tempdir().expect("a folder");
+    certify_as(folder.path(), "2", "TRUE");
+    let at = folder.path().display();
+    let server = "[server.tls]\n".to_owned()
+        + &format!("certificate = \"{at}/host.crt\"\nkey = \"{at}/host.key\"\n");
+    let secure = Host::start(&Setup { server, ..Setup::engine("pseudo") }.only(&["json"]));
+    let plain = Host::start(&Setup::engine("pseudo").only(&["json"]));
+    let project = Project::new(&[("en.json", "{\"a\": \"Good\"}")]);
+    let certificate = folder.path().join("host.crt").display().to_string();
+    for (scheme, host, said) in [
+        ("https", &plain, "it serves plain HTTP: write http:// instead of https://"),
+        (
+            "http",
+            &secure,
+            "it does not answer in HTTP: if it serves HTTPS, write https:// instead of http://",
+        ),
+        (
+            "https",
+            &secure,
+            "its certificate is an authority's (CA:TRUE): make one for a host, with `openssl req \
+             -x509 … -addext basicConstraints=critical,CA:FALSE`",
+        ),
+    ] {
+        let (_, port) = host.address.split_once(':').expect("a port");
+        let address = format!("{scheme}://localhost:{port}");
+        let arguments = ["en.json", "--from", "en", "--to", "pt", "--server", &address];
+        let arguments = [&arguments[..], &["--ca", &certificate]].concat();
+        let refused = project.run(&arguments, &[("TARGUM_API_KEY", Path::new(KEY))]);
+        let expected = format!("targum: no answer from {address}: {said}\n");
+        assert_eq!((refused.status, refused.err), (1, expected));
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use reqwest::{StatusCode, Url};
 use serde_json::Value;
 
-use super::retry;
+use super::{mistake::Mistake, retry};
 use targum_core::error::Error;
 
 /// A failed attempt.
@@ -57,6 +57,9 @@ impl Fault {
 
     /// Returns the fault of a call whose connection failed.
     pub fn network(error: reqwest::Error) -> Self {
+        if let Some(mistake) = Mistake::of(&error) {
+            return Self::passing(format!("cannot be reached: {}", mistake.remedy()));
+        }
         // The address may be confidential, and the innermost error names the cause.
         let error = error.without_url();
         let mut cause: &dyn std::error::Error = &error;

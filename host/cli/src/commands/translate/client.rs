@@ -20,6 +20,7 @@ use tokio::time::Instant;
 use crate::commands::print::print_error;
 use targum_engines::remote::{
     address::{address, is_loopback},
+    mistake::Mistake,
     retry,
 };
 
@@ -221,6 +222,14 @@ impl Client {
     }
 
     fn unanswered(&self, error: reqwest::Error) -> Failed {
+        if let Some(mistake) = Mistake::of(&error) {
+            let ca = match mistake {
+                Mistake::Untrusted => ", or name its certificate with --ca",
+                _ => "",
+            };
+            let (server, remedy) = (&self.server, mistake.remedy());
+            return Failed::for_good(anyhow::anyhow!("no answer from {server}: {remedy}{ca}"));
+        }
         let passes = error.is_connect();
         let why = anyhow::Error::from(error.without_url());
         let why = why.context(format!("no answer from {}", self.server));
