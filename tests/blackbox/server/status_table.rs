@@ -60,7 +60,8 @@ fn an_invalid_body_is_400_with_a_reason() {
         let error = client.post(body).error(400);
         assert!(error.contains(word), "{error:?} should mention {word:?}");
     };
-    says(b"", "JSON");
+    says(b"", "the body is not a JSON object: it is empty");
+    says(b"\xef\xbb\xbf{}", "it begins with a byte order mark: leave it out");
     says(b"not json", "the body is not a JSON object: ");
     says(b"[1, 2]", "object");
     says(b"{\"projectId\": \"main\"", "the body is not JSON: ");
@@ -75,6 +76,9 @@ fn an_invalid_body_is_400_with_a_reason() {
         request().to_string(),
     );
     assert!(plain.error(400).contains("application/json"));
+    // A body without a type is read as JSON.
+    let without = client.send("POST", "/api/translate", &[], request().to_string());
+    assert_eq!(without.status, 200);
 }
 
 #[test]

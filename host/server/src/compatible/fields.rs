@@ -4,6 +4,8 @@ use futures_util::stream;
 use hyper::{HeaderMap, body::Bytes, header::CONTENT_TYPE};
 use multer::Multipart;
 use serde_json::{Map, Value};
+
+use crate::request::no_json;
 use targum_core::error::Error;
 
 /// The fields of a request by name. What is sent several times is a list.
@@ -175,8 +177,11 @@ impl Fields {
 }
 
 fn json(body: &[u8]) -> Result<Map<String, Value>, Error> {
-    serde_json::from_slice(body)
-        .map_err(|error| Error::Invalid(format!("the body is not a JSON object: {error}")))
+    let refused = |why: String| Error::Invalid(format!("the body is not a JSON object: {why}"));
+    if let Some(why) = no_json(body) {
+        return Err(refused(why.to_owned()));
+    }
+    serde_json::from_slice(body).map_err(|error| refused(error.to_string()))
 }
 
 fn missing(name: &str) -> Error {
@@ -224,6 +229,7 @@ mod tests {
     async fn invalid_fields_are_named() {
         let error = |read: Result<Fields, Error>| read.unwrap_err().to_string();
         assert!(error(read("application/json", "[]").await).contains("is not a JSON object"));
+        assert!(error(read("application/json", " ").await).ends_with("JSON object: it is empty"));
         assert!(error(read("text/plain", "x").await).starts_with("the content type must be"));
         assert!(error(read("multipart/form-data", "x").await).contains("boundary"));
         assert!(error(read("multipart/form-data; boundary=B", "x").await).contains("form"));

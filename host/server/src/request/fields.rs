@@ -22,6 +22,9 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Request<'_>, Error> {
             error.valid_up_to()
         ))
     })?;
+    if let Some(why) = no_json(bytes) {
+        return Err(Error::Invalid(format!("the body is not a JSON object: {why}")));
+    }
     let mut json = serde_json::Deserializer::from_str(text);
     let fields = json.deserialize_map(Fields).and_then(|fields| json.end().map(|()| fields));
     let fields = fields.map_err(|error| {
@@ -32,6 +35,16 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Request<'_>, Error> {
     fields.map_err(Error::Invalid)
 }
 
+/// Returns why a body cannot be JSON, where its beginning shows it.
+pub(crate) fn no_json(body: &[u8]) -> Option<&'static str> {
+    if body.trim_ascii().is_empty() {
+        return Some("it is empty");
+    }
+    body.starts_with(BYTE_ORDER_MARK).then_some("it begins with a byte order mark: leave it out")
+}
+
+/// The byte order mark in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 const STRINGS: [&str; 5] = ["projectId", "sourceLocale", "targetLocale", "format", "sourceText"];
 const GLOSSARY: &str = "glossary";
 const OPTIONS: &str = "options";
@@ -246,7 +259,12 @@ mod tests {
 
     #[test]
     fn other_values_than_objects_are_refused() {
-        assert!(error("").starts_with("the body is not a JSON object: EOF"));
+        assert_eq!(error(""), "the body is not a JSON object: it is empty");
+        assert_eq!(error(" \n"), "the body is not a JSON object: it is empty");
+        assert_eq!(
+            error(format!("\u{feff}{GOOD}")),
+            "the body is not a JSON object: it begins with a byte order mark: leave it out"
+        );
         assert!(error("[]").starts_with("the body is not a JSON object: invalid type: sequence"));
         assert!(error(GOOD.replace("}\"}", "}\"")).starts_with("the body is not JSON: EOF"));
         assert!(
