@@ -152,6 +152,9 @@ pub enum LoadError {
         /// The limit, in bytes.
         limit: usize,
     },
+    /// The bytes are not WebAssembly.
+    #[error("is not a WebAssembly file (.wasm)")]
+    NoWasm,
     /// The bytes are not a WebAssembly component, or the component exceeds the limits of plugins.
     #[error("is not a component that this host can run: {0}")]
     Invalid(String),
@@ -178,7 +181,7 @@ impl LoadError {
     pub(super) fn reason(&self) -> &'static str {
         match self {
             Self::TooLarge { .. } => "too-large",
-            Self::Invalid(_) => "invalid",
+            Self::NoWasm | Self::Invalid(_) => "invalid",
             Self::Imports(_) => "imports",
             Self::Contract(_) => "contract",
             Self::TooSlow(_) => "too-slow",

@@ -37,6 +37,9 @@ const HANDLER: &str = "targum:format/handler@";
 const OPTIONAL: [&str; 3] =
     ["targum:format/planned@", "targum:format/packed@", "targum:format/traits@"];
 
+/// The bytes that every WebAssembly file begins with.
+const MAGIC: &[u8] = b"\0asm";
+
 /// The version of the contract that this host supports.
 const VERSION: &str = "1.3.0";
 
@@ -81,6 +84,9 @@ impl Sandbox {
         let limit = self.limits.max_plugin_bytes;
         if bytes.len() > limit {
             return Err(LoadError::TooLarge { size: bytes.len(), limit });
+        }
+        if !bytes.starts_with(MAGIC) {
+            return Err(LoadError::NoWasm);
         }
         let imports = imports(bytes).map_err(|error| LoadError::Invalid(error.to_string()))?;
         if !imports.is_empty() {

@@ -79,7 +79,7 @@ fn invalid_plugins_are_rejected_at_load_and_named() {
             whole[..whole.len() / 2].to_vec(),
             "is not a component that this host can run: ",
         ),
-        ("text.wasm", b"not wasm".to_vec(), "is not a component that this host can run: "),
+        ("text.wasm", b"not wasm".to_vec(), "is not a WebAssembly file (.wasm)"),
         (
             "empty.wasm",
             wat("(component)"),

@@ -110,7 +110,7 @@ fn what_cannot_be_installed_leaves_nothing() {
         assert_eq!(place.settings(), before, "{arguments:?}");
         assert!(place.files().is_empty(), "{arguments:?}: {:?}", place.files());
     };
-    refuse(&[&url], "is not a component that this host can run");
+    refuse(&[&url], "is not a WebAssembly file (.wasm)");
     let digest = pin(b"other bytes");
     refuse(&[&url, "--digest", &digest], &format!("not {digest}"));
     let importing = "(component (import \"wasi:cli/environment@0.2.0\" (instance)))";

@@ -68,7 +68,7 @@ fn what_is_no_plugin_is_refused() {
             sound.replace(layer, &format!("{layer},{layer}")),
             "has 2 layers: a plugin has one",
         ),
-        ("text", not_wasm, "is not a component that this host can run"),
+        ("text", not_wasm, "is not a WebAssembly file (.wasm)"),
     ] {
         registry.manifest("acme/specimen", tag, MANIFEST, &manifest);
         let refused = place.refusal(&["add", &registry.name(&format!("acme/specimen:{tag}"))]);
@@ -308,5 +308,5 @@ fn names_that_cannot_be_are_refused_before_anything_is_asked() {
     }
     let text = place.write("b.wasm", b"not wasm");
     let refused = place.refusal(&["push", &text, "registry.invalid/ini:1"]);
-    assert!(refused.contains("is not a component that this host can run"), "{refused}");
+    assert!(refused.contains("b.wasm is not a WebAssembly file (.wasm)"), "{refused}");
 }
