@@ -282,7 +282,7 @@ fn explain(path: &Path, error: &str) -> String {
     // RocksDB's messages where another process, or another part of this one, has the lock.
     if error.contains("While lock file: ") || error.contains("lock hold by current process") {
         return format!(
-            "the cache {path} is in use by another process: give each its own data directory ({error})"
+            "the cache {path} is in use by another process: start each host with a data directory of its own (--data) ({error})"
         );
     }
     format!(

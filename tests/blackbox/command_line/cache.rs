@@ -3,7 +3,11 @@
 use std::fs;
 
 use serde_json::{Value, json};
-use targum_tests::{Ended, Host, Setup, targum, translate_body};
+use targum_tests::{
+    Ended, Host, Setup,
+    project::{Project, done},
+    targum, translate_body,
+};
 
 fn cached(text: &str) -> Value {
     let mut body = translate_body("json", "pl", text);
@@ -129,4 +133,24 @@ fn an_import_without_a_configuration_names_the_missing_file() {
     let said = format!("targum: there is no project `main`: {missing}: cannot be read: ");
     assert_eq!(ended.status, 1);
     assert!(ended.err.starts_with(&said), "{}", ended.err);
+}
+
+#[test]
+fn a_memory_for_translations_without_a_configuration_needs_none() {
+    let project = Project::new(&[("en.json", "{\"a\": \"Hello\"}")]);
+    project.write(
+        "memory.tmx",
+        "<tmx><header srclang=\"en\"/><body><tu><tuv xml:lang=\"en\"><seg>Hello</seg></tuv>\
+         <tuv xml:lang=\"pt\"><seg>Viva</seg></tuv></tu></body></tmx>",
+    );
+    let data = project.data(&["json"]).display().to_string();
+    let local = ["--project", "local", "--data", &data];
+    let imported = project.plain("cache", &[&["import", "--tmx", "memory.tmx"], &local[..]].concat());
+    assert_eq!(done(&imported), "local: 1 units imported\n");
+    done(&project.pseudo(&["json"], &["en.json", "--from", "en", "--to", "pt"]));
+    assert_eq!(project.read("pt.json"), "{\"a\": \"Viva\"}");
+    let cleared = project.plain("cache", &[&["clear"], &local[..]].concat());
+    assert!(done(&cleared).ends_with("and 1 imported translation\n"), "{}", cleared.out);
+    let exported = project.plain("cache", &[&["export", "--tmx", "o.tmx"], &local[..]].concat());
+    assert_eq!(done(&exported), "o.tmx: 0 units\n");
 }

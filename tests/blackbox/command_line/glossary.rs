@@ -64,7 +64,9 @@ fn a_glossary_survives_a_table() {
     assert_eq!(project.read("config/projects/main.toml"), replaced);
 
     project.write("two.csv", "mast,mastro\n");
-    done(&glossary(&project, &["import", "two.csv", "--to", "pt", "--dry-run"]));
+    let dry = glossary(&project, &["import", "two.csv", "--to", "pt", "--dry-run"]);
+    let expected = "config/projects/main.toml: would be written, 1 translated term\n  + mast = { pt = \"mastro\" }\n";
+    assert_eq!(done(&dry), expected);
     assert_eq!(project.read("config/projects/main.toml"), replaced);
     done(&glossary(&project, &["import", "two.csv", "--to", "pt"]));
     assert!(project.read("config/projects/main.toml").ends_with("mast = { pt = \"mastro\" }\n"));

@@ -12,7 +12,10 @@ use clap::Subcommand;
 use serde_json::json;
 
 use super::Folders;
-use crate::commands::{print::print_line, translate::progress::count};
+use crate::commands::{
+    print::print_line,
+    translate::{LOCAL_ID, progress::count},
+};
 use targum_cache::{Store, tmx, translation_memory, unit::Unit};
 use targum_config::Loaded;
 
@@ -82,7 +85,7 @@ impl Cache {
 }
 
 fn stats(folders: &Folders, json: bool) -> anyhow::Result<String> {
-    let reading = Reading::open(folders)?;
+    let reading = Reading::open(&path(folders, &configuration(None, folders)))?;
     let holdings = reading.store.holdings().map_err(anyhow::Error::msg)?;
     if json {
         let projects = holdings.iter().map(|(project, held)| {
@@ -115,7 +118,7 @@ fn stats(folders: &Folders, json: bool) -> anyhow::Result<String> {
 }
 
 fn clear(project: &str, folders: &Folders) -> anyhow::Result<String> {
-    let loaded = targum_config::load(&folders.config);
+    let loaded = configuration(Some(project), folders);
     let store = open_to_write(&path(folders, &loaded))?;
     let gone = store.clear(project).map_err(anyhow::Error::msg)?;
     // A project that is no longer configured may have left translations.
@@ -131,7 +134,8 @@ fn clear(project: &str, folders: &Folders) -> anyhow::Result<String> {
 }
 
 fn export(file: &Path, project: Option<&str>, folders: &Folders) -> anyhow::Result<String> {
-    let reading = Reading::open(folders)?;
+    let loaded = configuration(project, folders);
+    let reading = Reading::open(&path(folders, &loaded))?;
     let mut found: Vec<(String, u64, Unit)> = Vec::new();
     let take = |owner: &str, at: u64, unit: Unit| {
         found.push((owner.to_owned(), at, unit.with_terms_as_text()));
@@ -141,7 +145,7 @@ fn export(file: &Path, project: Option<&str>, folders: &Folders) -> anyhow::Resu
     if let Some(project) = project.filter(|_| found.is_empty())
         && !reading.store.holdings().map_err(anyhow::Error::msg)?.contains_key(project)
     {
-        ensure_known(project, &targum_config::load(&folders.config))?;
+        ensure_known(project, &loaded)?;
     }
     // The newest of several translations of one text is exported.
     found.sort_by_key(|(_, at, _)| std::cmp::Reverse(*at));
@@ -168,7 +172,7 @@ fn export(file: &Path, project: Option<&str>, folders: &Folders) -> anyhow::Resu
 }
 
 fn import(file: &Path, project: &str, folders: &Folders) -> anyhow::Result<String> {
-    let loaded = targum_config::load(&folders.config);
+    let loaded = configuration(Some(project), folders);
     ensure_known(project, &loaded)?;
     let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let read =
@@ -183,10 +187,21 @@ fn import(file: &Path, project: &str, folders: &Folders) -> anyhow::Result<Strin
     Ok(format!("{project}: {} units imported{left_out}", read.units.len()))
 }
 
+/// Returns the configuration that says where the cache of a project is. The project of commands without a
+/// configuration has the default settings.
+fn configuration(project: Option<&str>, folders: &Folders) -> Loaded {
+    let loaded = targum_config::load(&folders.config);
+    let has_project = |id| loaded.projects.iter().any(|(_, project)| project.id == id);
+    if project == Some(LOCAL_ID) && !has_project(LOCAL_ID) {
+        return Loaded::default();
+    }
+    loaded
+}
+
 fn ensure_known(project: &str, loaded: &Loaded) -> anyhow::Result<()> {
     let mut ids: Vec<&str> =
         loaded.projects.iter().map(|(_, project)| project.id.as_str()).collect();
-    if ids.contains(&project) {
+    if ids.contains(&project) || project == LOCAL_ID {
         return Ok(());
     }
     // A file that cannot be read may have the project.
@@ -214,11 +229,10 @@ struct Reading {
 }
 
 impl Reading {
-    fn open(folders: &Folders) -> anyhow::Result<Reading> {
-        let path = path(folders, &targum_config::load(&folders.config));
+    fn open(path: &Path) -> anyhow::Result<Reading> {
         ensure!(path.join("CURRENT").exists(), "there is no cache at {}", path.display());
         let notes = std::env::temp_dir().join(format!("targum-cache-{}", std::process::id()));
-        let reading = Reading { store: Store::open_to_read(&path, &notes), notes };
+        let reading = Reading { store: Store::open_to_read(path, &notes), notes };
         if let Some(problem) = reading.store.problem() {
             bail!("{problem}");
         }

@@ -97,12 +97,18 @@ impl Check {
         if !problems.is_empty() {
             return report(&problems);
         }
-        let count = snapshot.projects.len();
         let found = match warnings.len() {
             0 => "nothing wrong".to_owned(),
             warnings => format!("warnings: {warnings}"),
         };
-        print_line!("{}: {found}; projects: {count}", config.display());
+        let projects = match snapshot.projects.len() {
+            0 => format!(
+                "no project to check: {} has no file of one",
+                config.join("projects").display()
+            ),
+            count => format!("projects: {count}"),
+        };
+        print_line!("{}: {found}; {projects}", config.display());
         ExitCode::SUCCESS
     }
 
@@ -122,6 +128,12 @@ impl Check {
             return if others.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
         }
         if !others.is_empty() {
+            if !self.folders.config.exists() {
+                print_error!(
+                    "note: this command checks the configuration of a host: name its folder with --config; \
+                     `targum translate --check` checks the translations of a project"
+                );
+            }
             return report(&others);
         }
         let config = self.folders.config.display();

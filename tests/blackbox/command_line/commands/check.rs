@@ -52,7 +52,26 @@ fn check_accepts_a_valid_configuration() {
     write(&folder, "config/projects/a.toml", "id = \"one\"\nengines = [\"local\"]\n");
     let ended = check(&folder);
     assert_eq!((ended.status, ended.err.as_str()), (0, ""));
-    assert!(ended.out.contains("nothing wrong"), "{}", ended.out);
+    assert!(ended.out.contains("nothing wrong; projects: 1\n"), "{}", ended.out);
+}
+
+#[test]
+fn check_says_where_there_is_nothing_to_check() {
+    let folder = folder();
+    let ended = check(&folder);
+    assert_eq!(ended.status, 1);
+    let note = "note: this command checks the configuration of a host: name its folder with --config; \
+                `targum translate --check` checks the translations of a project\n";
+    assert!(ended.err.starts_with(note), "{}", ended.err);
+
+    write(&folder, "config/targum.toml", "[engines.local]\nkind = \"identity\"\n");
+    fs::create_dir(path(&folder, "config/projects")).expect("a folder");
+    let ended = check(&folder);
+    let config = path(&folder, "config");
+    let said = format!(
+        "{config}: nothing wrong; no project to check: {config}/projects has no file of one\n"
+    );
+    assert_eq!((ended.status, ended.out), (0, said), "{}", ended.err);
 }
 
 #[test]

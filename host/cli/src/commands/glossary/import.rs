@@ -1,6 +1,6 @@
 //! `targum glossary import`: the terms of a file.
 
-use std::{fs, path::PathBuf, process::ExitCode};
+use std::{collections::BTreeSet, fs, path::PathBuf, process::ExitCode};
 
 use anyhow::{Context, ensure};
 use clap::Args;
@@ -45,7 +45,7 @@ pub(crate) struct Import {
     replace: bool,
     #[command(flatten)]
     owner: Owner,
-    /// Write nothing. Show how many terms would be written.
+    /// Write nothing. Show which lines of the file of the project would change.
     #[arg(long)]
     dry_run: bool,
     /// Print the result as JSON.
@@ -72,6 +72,20 @@ struct Imported {
     deprecated: usize,
     /// Whether the file of the project was written.
     written: bool,
+    /// With `--dry-run`: the lines of the file of the project that would change.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    changes: Vec<String>,
+}
+
+/// Returns the lines of a text that another text does not have, each after `-`, and those that only the other text
+/// has, each after `+`.
+fn changes(before: &str, after: &str) -> Vec<String> {
+    let only = |text: &str, other: &str, sign: char| {
+        let known: BTreeSet<&str> = other.lines().collect();
+        let lines = text.lines().filter(|line| !line.is_empty() && !known.contains(line));
+        lines.map(|line| format!("{sign} {line}")).collect::<Vec<_>>()
+    };
+    [only(before, after, '-'), only(after, before, '+')].concat()
 }
 
 impl Import {
@@ -99,8 +113,17 @@ impl Import {
         let Read { terms, forbidden, incomplete, deprecated } = terms;
         let (translations, forbidden) = (terms.len(), forbidden.len());
         let Place { file, project, .. } = place;
-        let imported =
-            Imported { file, project, translations, forbidden, incomplete, deprecated, written };
+        let changes = if self.dry_run { changes(&before, &after) } else { Vec::new() };
+        let imported = Imported {
+            file,
+            project,
+            translations,
+            forbidden,
+            incomplete,
+            deprecated,
+            written,
+            changes,
+        };
         if self.json {
             print_json(&imported);
         } else {
@@ -126,8 +149,12 @@ impl Import {
 
 impl Imported {
     fn print(&self) {
-        let Self { file, translations, forbidden, incomplete, deprecated, written, .. } = self;
-        let done = if *written { "written" } else { "not changed" };
+        let Self { file, translations, forbidden, incomplete, deprecated, .. } = self;
+        let done = match (self.written, self.changes.is_empty()) {
+            (true, _) => "written",
+            (false, true) => "not changed",
+            (false, false) => "would be written",
+        };
         print_line!("{}: {done}, {}", file.display(), count(*translations, "translated term"));
         for (count, what) in [
             (incomplete, "entries have no term or no translation"),
@@ -141,5 +168,6 @@ impl Imported {
                 print_line!("  {count} {what}");
             }
         }
+        self.changes.iter().for_each(|line| print_line!("  {line}"));
     }
 }
