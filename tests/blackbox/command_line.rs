@@ -15,6 +15,7 @@ mod mcp;
 mod models;
 mod people;
 mod previous_translations;
+mod project_file;
 mod renewal;
 mod reports;
 mod review;

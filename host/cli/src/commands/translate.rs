@@ -49,7 +49,10 @@ pub(crate) mod write;
 
 use std::{path::Path, process::ExitCode};
 
-pub(crate) use self::arguments::{Selection, Translate};
+pub(crate) use self::{
+    arguments::{Selection, Translate},
+    configured::LOCAL_ID,
+};
 use self::{
     engine::Engine,
     exit::{INTERRUPTED, Misuse},
@@ -98,6 +101,16 @@ impl Selection {
         begin().map_err(Misuse::wrong)
     }
 
+    /// Begins, for a command that uses the host, where the project names one.
+    ///
+    /// # Errors
+    /// The errors of [`Selection::begin`], or an option is for an engine in this process.
+    fn begin_with_host(&self) -> anyhow::Result<Begun> {
+        let begun = self.begin()?;
+        begun.project.refuse_for_host(&self.of_process()).map_err(Misuse::wrong)?;
+        Ok(begun)
+    }
+
     /// Returns the error of a command line that names a translation instead of its source.
     fn named_translation(&self, project: &Project) -> Option<anyhow::Error> {
         let lock = Lock::read(&project.root).ok()?;
@@ -121,7 +134,10 @@ impl Translate {
             let why = "--renew=glossary finds the texts itself: leave out --key, or write --renew";
             return Err(Misuse::wrong(anyhow::anyhow!(why)));
         }
-        let Begun { project, plan, mut lock } = self.selection.begin()?;
+        let Begun { project, plan, mut lock } =
+            if self.check { self.selection.begin()? } else { self.selection.begin_with_host()? };
+        let fetches = [("--fetch-models", self.fetch_models)];
+        project.refuse_for_host(&fetches).map_err(Misuse::wrong)?;
         if lock.had_conflict {
             print_error!(
                 "note: targum.lock holds a conflict of two branches: both sides are taken \

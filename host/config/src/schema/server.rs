@@ -34,7 +34,8 @@ pub struct Server {
     /// Connections that one address has at once, or one IPv6 network of 64 bits; three quarters of
     /// `max_connections` when absent.
     pub max_connections_per_address: Option<usize>,
-    /// Translations at once, of all clients together; more are refused.
+    /// Translations at once, of all clients together; more are refused. One project has at most three quarters
+    /// of them.
     pub max_in_flight: usize,
     /// Memory for the bodies of all requests under way; more are refused.
     pub max_buffered_bytes: usize,

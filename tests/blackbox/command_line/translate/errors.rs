@@ -85,8 +85,16 @@ fn errors_before_the_start_say_what_to_do() {
     says(&[], "nothing to translate: name files, or list them in a targum.toml");
     says(&["en.json", "--from", "en"], "into which languages?");
     says(&["en.json", "--to", "pt"], "from which language?");
-    says(&["none.json", "--from", "en", "--to", "pt"], "none.json: no such file");
+    says(&["none.json", "--from", "en", "--to", "pt"], "targum: there is no file or folder `none.json`\n");
     says(&["en.json", "--from", "english!", "--to", "pt"], "`english!` is not a language tag");
+    says(
+        &["{locale}.json", "--from", "en", "--to", "pt"],
+        "write `en.json`, and `{locale}.json` as the path of the translations (out)",
+    );
+    says(
+        &["en.json", "--from", "en", "--to", "pt", "--timeout", "0"],
+        "'--timeout <SECONDS>': 0 is not in 1..=86400",
+    );
     says(&["x.md", "--from", "en", "--to", "pt"], "set the path of translations, such as --out");
     says(&["en.json", "--from", "en", "--to", "pt", "--out", "{lang}.json"], "`{lang}` is none of");
     says(

@@ -1,6 +1,6 @@
 //! The arguments of `targum translate`. Other commands share those that choose files and an engine.
 
-use std::{num::NonZeroU64, path::PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
@@ -37,8 +37,8 @@ pub(crate) struct Selection {
     #[arg(long, value_name = "FILE")]
     pub(crate) ca: Option<PathBuf>,
     /// The time that the host may take for one answer, in seconds (660 by default).
-    #[arg(long, value_name = "SECONDS")]
-    pub(crate) timeout: Option<NonZeroU64>,
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub(crate) timeout: Option<u64>,
     /// The project of the host or of the configuration.
     #[arg(long, value_name = "ID")]
     pub(crate) project: Option<String>,
@@ -52,6 +52,17 @@ pub(crate) struct Selection {
     /// the configuration.
     #[arg(long, value_name = "NAME")]
     pub(crate) engine: Option<String>,
+}
+
+impl Selection {
+    /// Returns the options for an engine in this process, and whether each is given.
+    pub(crate) fn of_process(&self) -> [(&'static str, bool); 3] {
+        [
+            ("--config", self.config.is_some()),
+            ("--data", self.data.is_some()),
+            ("--engine", self.engine.is_some()),
+        ]
+    }
 }
 
 /// Translate the files of a project. Only changed texts are translated, and edits of people stay.

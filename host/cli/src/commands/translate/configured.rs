@@ -25,8 +25,8 @@ use targum_translate::{
 const ENGINES: &str =
     "[engines]\nlocal.kind = 'firefox'\nidentity.kind = 'identity'\npseudo.kind = 'pseudo'\n";
 
-/// The project that needs no configuration.
-const LOCAL: &str = "id = 'local'\nengines = ['local']\n";
+/// The id of the project that needs no configuration.
+pub(crate) const LOCAL_ID: &str = "local";
 
 /// The engine of [`ENGINES`] that leaves texts as they are.
 const IDENTITY: &str = "identity";
@@ -109,7 +109,8 @@ impl Configured {
 /// Formats that have a mark for review mark the translations that are reviewed.
 fn built_in(data: &Path, known: &KnownFormats, reviewing: Reviewing) -> anyhow::Result<Loaded> {
     let settings: Settings = toml::from_str(ENGINES)?;
-    let mut project: schema::Project = toml::from_str(LOCAL)?;
+    let mut project: schema::Project =
+        toml::from_str(&format!("id = '{LOCAL_ID}'\nengines = ['local']\n"))?;
     if let Some(value) = reviewing.option() {
         let marked = known.iter().filter(|manifest| manifest.translations.marks_review);
         project.formats.options = marked

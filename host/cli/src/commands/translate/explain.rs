@@ -97,7 +97,7 @@ impl Explain {
     /// # Errors
     /// No segment has the key, or a file cannot be read.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
-        let begun = self.selection.begin()?;
+        let begun = self.selection.begin_with_host()?;
         let runtime = tokio::runtime::Runtime::new()?;
         let segments = runtime.block_on(self.explain(begun))?;
         if self.json {

@@ -1,11 +1,11 @@
 //! The settings of a project that a project file adds to the configuration or to a host's project: terms of the
 //! glossary and options of formats, such as the keys to skip.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::collections::BTreeMap;
 
 use super::settings_digest::CurrentSettings;
 use anyhow::ensure;
-use targum_config::{Problem, schema};
+use targum_config::{Problem, Source, schema};
 use targum_core::{Hundredths, locale::Locale};
 use targum_translate::{
     formats::Choice,
@@ -18,8 +18,8 @@ const CONFIGURED: &str = "formats.options.";
 /// The glossary, the options of formats and the least confidence in a project file.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct OwnSettings {
-    /// The project file.
-    pub(crate) file: PathBuf,
+    /// The project file, and where its keys stand.
+    pub(crate) source: Source,
     /// The terms.
     pub(crate) glossary: BTreeMap<String, Term>,
     /// The options by format and name.
@@ -40,11 +40,10 @@ impl OwnSettings {
             ("min_confidence", self.min_confidence.is_some()),
             ("forbidden_terms", !self.forbidden_terms.is_empty()),
         ] {
-            ensure!(
-                !is_set,
-                "{}: with a host, `{name}` belongs to the project's file at the host: move it there",
-                self.file.display()
-            );
+            let key = format!("translate.{name}");
+            let message =
+                "with a host, this belongs to the project's file at the host: move it there";
+            ensure!(!is_set, self.source.problem(&key, message));
         }
         Ok(())
     }
@@ -75,12 +74,20 @@ impl OwnSettings {
         }
     }
 
+    /// Returns an error about the options of a format, with the file and the line.
+    pub(crate) fn wrong_format(&self, format: &str, message: String) -> anyhow::Error {
+        anyhow::anyhow!(self.source.problem(&format!("translate.options.{format}"), message))
+    }
+
     /// Returns a problem as text. A problem with an option of the project file names this file.
     pub(crate) fn spell(&self, problem: &Problem) -> String {
         let option = problem.key.strip_prefix(CONFIGURED).filter(|key| self.has_option(key));
         option.map_or_else(
             || problem.to_string(),
-            |key| format!("{}: translate.options.{key}: {}", self.file.display(), problem.message),
+            |key| {
+                let key = format!("translate.options.{key}");
+                self.source.problem(&key, &problem.message).to_string()
+            },
         )
     }
 

@@ -119,7 +119,8 @@ impl Plan {
         let mut tasks = Vec::new();
         for files in &project.files {
             let known = &project.known;
-            let found = sources::find(&project.root, &files.sources, &files.exclude, known)?;
+            let found = sources::find(&project.root, files, known)
+                .map_err(|error| project.at(files, "source", error))?;
             tasks.extend(of_files(files, &project.locales, &found, known)?);
         }
         tasks.iter_mut().for_each(|task| task.reviewing = project.reviewing);

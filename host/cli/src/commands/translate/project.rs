@@ -57,6 +57,8 @@ pub(crate) struct Project {
 /// Files with the same settings.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Files {
+    /// The key of the section of the project file that lists them.
+    pub(crate) section: Option<String>,
     /// Files, folders and globs.
     pub(crate) sources: Vec<String>,
     /// Globs of files to leave out.
@@ -81,6 +83,34 @@ impl Project {
             self.project = None;
         }
     }
+
+    /// Refuses options of the command line that are for an engine in this process, where the project file names a
+    /// host.
+    ///
+    /// # Errors
+    /// Such an option is given.
+    pub(crate) fn refuse_for_host(&self, options: &[(&str, bool)]) -> anyhow::Result<()> {
+        let given = options.iter().find(|(_, is_given)| *is_given);
+        if let (Some((option, _)), Some(_)) = (given, &self.server) {
+            let message = format!(
+                "this host translates, and {option} is for a translation without a host: leave it \
+                 out, or remove `server`"
+            );
+            anyhow::bail!(self.own.source.problem("translate.server", message));
+        }
+        Ok(())
+    }
+
+    /// Adds the place of a key to an error, where the project file lists the files.
+    pub(crate) fn at(&self, files: &Files, key: &str, error: anyhow::Error) -> anyhow::Error {
+        match &files.section {
+            Some(section) => {
+                let key = format!("{section}.{key}");
+                anyhow::anyhow!(self.own.source.problem(&key, format!("{error:#}")))
+            }
+            None => error,
+        }
+    }
 }
 
 /// Returns the project of the command line, completed by the project file.
@@ -89,14 +119,13 @@ impl Project {
 /// The project file has problems, all of which are listed, or lists nothing to translate.
 pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
     let here = env::current_dir()?;
-    let (file, section, lint) = match written(&here)? {
-        Some((file, File { translate, lint })) => (Some(file), translate, lint),
-        None => (None, Section::default(), Rules::default()),
-    };
+    let found = written(&here)?;
+    let file = found.as_ref().map(|(source, _)| source.file.clone());
+    let (source, File { translate: section, lint }) = found.unwrap_or_default();
     let root = file.as_deref().and_then(Path::parent).unwrap_or(&here).to_owned();
     let from_file = |path: &PathBuf| root.join(path);
     let own = OwnSettings {
-        file: file.clone().unwrap_or_default(),
+        source,
         glossary: section.glossary.clone(),
         options: section.options.clone(),
         forbidden_terms: section.forbidden_terms.clone(),
@@ -111,7 +140,7 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
         locales: LocaleNames::new(&section.locales)?,
         ca: command.ca.clone().or(section.ca.as_ref().map(from_file)),
         own,
-        timeout: command.timeout.map_or(ANSWER_TIME, |seconds| Duration::from_secs(seconds.get())),
+        timeout: command.timeout.map_or(ANSWER_TIME, Duration::from_secs),
         lint,
         reviewing: section.review,
         ..Project::default()
@@ -124,6 +153,10 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
     );
     if project.server.is_some() {
         project.own.check_for_host()?;
+    }
+    if section.server.is_some() && section.engine.is_some() {
+        let message = "the host of `server` translates, and `engine` is for a translation without a host: remove one of them";
+        anyhow::bail!(project.own.source.problem("translate.engine", message));
     }
     if command.sources.is_empty() {
         project.files = listed_files(command, &section, file.as_deref())?;
@@ -152,7 +185,11 @@ fn listed_files(
         "nothing to translate: name files, or list them in {} under [[translate.files]]",
         file.map_or_else(|| "a targum.toml".to_owned(), |file| file.display().to_string())
     );
-    section.files.iter().map(|group| files(command, section, group)).collect()
+    let listed = section.files.iter().enumerate().map(|(at, group)| {
+        let section_key = Some(format!("{SECTION}.files[{at}]"));
+        Ok(Files { section: section_key, ..files(command, section, group)? })
+    });
+    listed.collect()
 }
 
 /// Merges settings: the command line overrides the group, and the group overrides the section.
@@ -164,6 +201,7 @@ fn files(command: &Selection, section: &Section, group: &Group) -> anyhow::Resul
     };
     anyhow::ensure!(!to.is_empty(), "into which languages? Give --to, such as --to pt,pl");
     Ok(Files {
+        section: None,
         sources: group.source.0.clone(),
         exclude: group.exclude.clone().unwrap_or_default().0,
         out: command.out.clone().or(group.out.clone()),

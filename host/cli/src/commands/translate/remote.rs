@@ -6,8 +6,9 @@ use anyhow::Context;
 use reqwest::Method;
 use serde::{Deserialize, Serialize};
 
-use super::{client::Client, format::Format, own_settings::OwnSettings, request::Request};
+use super::{client::Client, exit::Misuse, format::Format, own_settings::OwnSettings, request::Request};
 use crate::commands::known_formats::KnownFormats;
+use targum_config::check::list;
 use targum_core::{locale::Locale, manifest::Manifest};
 use targum_translate::{formats::Choice, inspect::Report};
 
@@ -80,6 +81,13 @@ impl Remote {
             "the key does not permit the project `{project}` of {server}, or the project does not \
              exist"
         );
+        let known: BTreeSet<_> = formats.iter().map(|format| &format.id).collect();
+        if let Some(format) = own.options.keys().find(|format| !known.contains(format)) {
+            let all = list(&known);
+            let message =
+                format!("no format `{format}` in project `{project}` of {server}; there is {all}");
+            return Err(Misuse::wrong(own.wrong_format(format, message)));
+        }
         Ok(Self { client, project, formats, own })
     }
 

@@ -7,7 +7,13 @@ use anyhow::Context;
 use globset::{GlobBuilder, GlobSet, GlobSetBuilder};
 use ignore::WalkBuilder;
 
+use super::project::Files;
 use crate::commands::known_formats::KnownFormats;
+
+/// The characters that make a name a glob.
+const WILDCARDS: [char; 4] = ['*', '?', '[', '{'];
+/// The placeholders for the locale in the paths of translations, which no source has.
+const PLACEHOLDERS: [&str; 3] = ["{locale}", "{posix}", "{android}"];
 
 /// A source file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,19 +28,14 @@ pub(crate) struct Found {
     pub(crate) named: bool,
 }
 
-/// Returns the files that `names` stand for, sorted and without duplicates.
+/// Returns the files that the sources of `files` stand for, sorted and without duplicates.
 ///
 /// # Errors
 /// A name stands for no file, or is no valid glob.
-pub(crate) fn find(
-    root: &Path,
-    names: &[String],
-    exclude: &[String],
-    known: &KnownFormats,
-) -> anyhow::Result<Vec<Found>> {
-    let exclude = globs(exclude)?;
+pub(crate) fn find(root: &Path, files: &Files, known: &KnownFormats) -> anyhow::Result<Vec<Found>> {
+    let exclude = globs(&files.exclude)?;
     let mut found = Vec::new();
-    for name in names {
+    for name in &files.sources {
         let before = found.len();
         let path = root.join(name);
         if path.is_dir() {
@@ -49,7 +50,7 @@ pub(crate) fn find(
             let path = PathBuf::from(name);
             let within = path.file_name().map(PathBuf::from).unwrap_or_default();
             found.push(Found { path, within, of_folder: false, named: true });
-        } else if name.contains(['*', '?', '[', '{']) {
+        } else if is_glob(name) {
             let folder = fixed(name);
             let globs = globs(std::slice::from_ref(name))?;
             found.extend(walk(root, &folder).filter(|path| globs.is_match(path)).map(|path| {
@@ -57,10 +58,7 @@ pub(crate) fn find(
                 Found { path, within, of_folder: false, named: false }
             }));
         }
-        anyhow::ensure!(
-            found.len() > before,
-            "{name}: no such file or folder, or nothing to translate in it"
-        );
+        anyhow::ensure!(found.len() > before, nothing_found(name, &path, files));
     }
     found.retain(|found| !exclude.is_match(&found.path));
     found.sort();
@@ -78,16 +76,45 @@ fn walk(root: &Path, folder: &Path) -> impl Iterator<Item = PathBuf> {
     })
 }
 
+/// Returns the message about a source that stands for no file.
+fn nothing_found(name: &str, path: &Path, files: &Files) -> String {
+    let source = PLACEHOLDERS
+        .iter()
+        .fold(name.to_owned(), |name, placeholder| name.replace(placeholder, files.from.trim()));
+    if source != name {
+        return format!(
+            "`{name}`: the source is a file in the source language: write `{source}`, and `{name}` as \
+             the path of the translations (out)"
+        );
+    }
+    let what = if path.is_dir() {
+        format!("the folder `{name}` has no file in a known format")
+    } else if is_glob(name) {
+        format!("no file matches `{name}`")
+    } else {
+        format!("there is no file or folder `{name}`")
+    };
+    let remedy = match files.section {
+        Some(_) => ": write where it is now, or remove it from this file if it is gone",
+        None => "",
+    };
+    format!("{what}{remedy}")
+}
+
 /// Returns the folder that a name of a folder or a glob stands for.
 pub(crate) fn folder_of(name: &str) -> PathBuf {
-    if name.contains(['*', '?', '[', '{']) { fixed(name) } else { PathBuf::from(name) }
+    if is_glob(name) { fixed(name) } else { PathBuf::from(name) }
+}
+
+fn is_glob(name: &str) -> bool {
+    name.contains(WILDCARDS)
 }
 
 /// Returns the folders before the first wildcard.
 fn fixed(glob: &str) -> PathBuf {
     let parts: Vec<&str> = glob.split('/').collect();
     let folders = parts[..parts.len() - 1].iter();
-    let fixed = folders.take_while(|part| !part.contains(['*', '?', '[', '{']));
+    let fixed = folders.take_while(|part| !is_glob(part));
     fixed.fold(
         PathBuf::new(),
         |path, part| if part.is_empty() { PathBuf::from("/") } else { path.join(part) },

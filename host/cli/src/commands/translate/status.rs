@@ -88,7 +88,7 @@ impl Status {
     /// # Errors
     /// The project file or the lock cannot be read.
     pub(crate) fn run(self) -> anyhow::Result<ExitCode> {
-        let begun = self.selection.begin()?;
+        let begun = self.selection.begin_with_host()?;
         let runtime = tokio::runtime::Runtime::new()?;
         let table = runtime.block_on(table(begun))?;
         if self.json {

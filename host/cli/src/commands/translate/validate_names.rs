@@ -5,12 +5,7 @@ use std::path::Path;
 
 use anyhow::ensure;
 
-use super::{
-    charset,
-    configured::Configured,
-    project::{Files, Project},
-    reviewing::Reviewing,
-};
+use super::{charset, configured::Configured, project::Project, reviewing::Reviewing};
 use targum_config::check::list;
 use targum_translate::formats::Formats;
 
@@ -28,21 +23,22 @@ pub(crate) fn validate(project: &Project) -> anyhow::Result<Option<Configured>> 
     }
     let configured = Configured::read(project)?;
     let Some(formats) = configured.formats() else { return Ok(None) };
+    let unsure = "review = \"unsure\" needs `min_confidence`, a number from 0 to 1 below which a translation is unsure";
     ensure!(
         project.reviewing != Reviewing::Unsure || configured.has_min_confidence(),
-        "{}: review = \"unsure\" needs `min_confidence`, a number from 0 to 1 below which a translation is unsure",
-        project.own.file.display()
+        project.own.source.problem("translate.review", unsure)
     );
-    let given = |files: &Files| files.format.clone();
-    let with_options = project.own.options.keys().cloned();
-    for format in project.files.iter().filter_map(given).chain(with_options) {
-        let is_known = project.known.of(&format).is_some();
-        ensure!(
-            formats.enabled(&format),
-            "no format `{format}` in project `{}`{}",
-            configured.id,
-            remedy(formats, configured.file().filter(|_| is_known))
-        );
+    let unknown = |format: &String| {
+        let is_known = project.known.of(format).is_some();
+        let remedy = remedy(formats, configured.file().filter(|_| is_known));
+        format!("no format `{format}` in project `{}`{remedy}", configured.id)
+    };
+    for format in project.files.iter().filter_map(|files| files.format.as_ref()) {
+        ensure!(formats.enabled(format), unknown(format));
+    }
+    for format in project.own.options.keys() {
+        let is_enabled = formats.enabled(format);
+        ensure!(is_enabled, project.own.wrong_format(format, unknown(format)));
     }
     Ok(Some(configured))
 }

@@ -60,7 +60,7 @@ impl Watch {
             }
         };
         let mut watcher = notify::recommended_watcher(send).context("files cannot be watched")?;
-        let project = self.selection.begin()?.project;
+        let project = self.selection.begin_with_host()?.project;
         let mut watched = BTreeSet::new();
         watch(&mut watcher, &project, &mut watched)?;
         self.translate();

@@ -1,14 +1,11 @@
 //! The project file, `targum.toml`, and where it is found.
 
-use std::{
-    collections::BTreeMap,
-    path::{Path, PathBuf},
-};
+use std::{collections::BTreeMap, path::Path, path::PathBuf};
 
 use serde::Deserialize;
 
 use crate::commands::translate::{lint_rules::Rules, reviewing::Reviewing};
-use targum_config::read;
+use targum_config::{Source, read};
 use targum_core::Hundredths;
 use targum_translate::{formats::Choice, glossary::Term};
 
@@ -91,9 +88,9 @@ impl From<OneOrMore> for Several {
     }
 }
 
-/// Returns the nearest project file. A `targum.toml` without `[translate]` and `[lint]` belongs to a host and is
+/// Returns the nearest project file, and where its keys stand. A `targum.toml` without `[translate]` and `[lint]` belongs to a host and is
 /// skipped.
-pub(super) fn written(here: &Path) -> anyhow::Result<Option<(PathBuf, File)>> {
+pub(super) fn written(here: &Path) -> anyhow::Result<Option<(Source, File)>> {
     for file in here.ancestors().flat_map(|folder| NAMES.map(|name| folder.join(name))) {
         let Ok(text) = std::fs::read_to_string(&file) else { continue };
         let ours = text
@@ -102,16 +99,16 @@ pub(super) fn written(here: &Path) -> anyhow::Result<Option<(PathBuf, File)>> {
         if !ours {
             continue;
         }
-        return Ok(checked(&file, &text)?.map(|read| (file, read)));
+        return checked(&file, &text).map(Some);
     }
     Ok(None)
 }
 
 /// Reads the text of a project file, and reports all problems.
-pub(super) fn checked(file: &Path, text: &str) -> anyhow::Result<Option<File>> {
-    let (_, read, mut problems) = read::<File>(file, text);
+pub(super) fn checked(file: &Path, text: &str) -> anyhow::Result<(Source, File)> {
+    let (source, read, mut problems) = read::<File>(file, text);
     problems.sort();
     let problems: Vec<_> = problems.iter().map(ToString::to_string).collect();
     anyhow::ensure!(problems.is_empty(), "{}", problems.join("\n"));
-    Ok(read)
+    Ok((source, read.unwrap_or_default()))
 }

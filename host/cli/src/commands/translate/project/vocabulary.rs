@@ -34,7 +34,7 @@ pub(crate) const SECTION: &str = "translate";
 /// The project file has problems.
 pub(crate) fn vocabulary() -> anyhow::Result<Option<Vocabulary>> {
     let found = written(&env::current_dir()?)?;
-    Ok(found.map(|(file, read)| Vocabulary::of(file, read)))
+    Ok(found.map(|(source, read)| Vocabulary::of(source.file, read)))
 }
 
 /// Reads the text of a project file.
@@ -42,7 +42,7 @@ pub(crate) fn vocabulary() -> anyhow::Result<Option<Vocabulary>> {
 /// # Errors
 /// The text has problems.
 pub(crate) fn parse(file: &Path, text: &str) -> anyhow::Result<Vocabulary> {
-    let read = checked(file, text)?.unwrap_or_default();
+    let (_, read) = checked(file, text)?;
     Ok(Vocabulary::of(file.to_owned(), read))
 }
 

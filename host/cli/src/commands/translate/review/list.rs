@@ -86,7 +86,7 @@ impl List {
     /// # Errors
     /// The texts cannot be found, or the lock cannot be written.
     pub(super) fn run(self) -> anyhow::Result<ExitCode> {
-        let mut begun = self.selection.begin()?;
+        let mut begun = self.selection.begin_with_host()?;
         let tasks: Vec<Task> =
             needy(&begun.plan, &begun.lock).into_iter().map(|(task, _)| task.clone()).collect();
         if tasks.is_empty() {
