@@ -128,7 +128,8 @@ impl Glossary {
 
     /// Returns the terms that have a translation into `target`.
     pub fn pairs(&self, target: &Locale) -> Vec<(&str, &str)> {
-        let pairs = self.0.iter().filter_map(|(term, to)| Some((term.as_str(), to.for_locale(target)?)));
+        let pairs =
+            self.0.iter().filter_map(|(term, to)| Some((term.as_str(), to.for_locale(target)?)));
         pairs.collect()
     }
 }

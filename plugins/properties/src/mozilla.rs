@@ -42,8 +42,9 @@ pub(crate) fn forms(text: &str) -> Option<Vec<Range<usize>>> {
 /// The reason to leave forms in which quotation alone makes an argument with branches text.
 const QUOTED: &str = "a form of this plural holds a quoted argument with branches";
 
-/// Proposes each form as a segment. If the plural `is_announced`, the forms are those of the target. Forms with a quoted argument that has branches stay as they are,
-/// as a translation could unquote the argument.
+/// Proposes each form as a segment. The forms of a plural that a comment announces are those of the target.
+/// Forms with a quoted argument that has branches stay as they are, because a translation could unquote the
+/// argument.
 pub(crate) fn propose<'s>(
     draft: &mut Draft<'s, Place>,
     value: &Decoded<'s>,

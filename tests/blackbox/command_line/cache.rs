@@ -145,7 +145,8 @@ fn a_memory_for_translations_without_a_configuration_needs_none() {
     );
     let data = project.data(&["json"]).display().to_string();
     let local = ["--project", "local", "--data", &data];
-    let imported = project.plain("cache", &[&["import", "--tmx", "memory.tmx"], &local[..]].concat());
+    let imported =
+        project.plain("cache", &[&["import", "--tmx", "memory.tmx"], &local[..]].concat());
     assert_eq!(done(&imported), "local: 1 units imported\n");
     done(&project.pseudo(&["json"], &["en.json", "--from", "en", "--to", "pt"]));
     assert_eq!(project.read("pt.json"), "{\"a\": \"Viva\"}");

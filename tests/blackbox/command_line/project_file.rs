@@ -45,7 +45,8 @@ fn options_of_an_unknown_format_are_named_with_their_line() {
     let options = "[translate.options.jsn]\nskip = [\"a\"]\n";
     let local = project(&format!("{options}{files}"));
     let ended = local.pseudo(&["json"], &[]);
-    let said = "/targum.toml:4: translate.options.jsn: no format `jsn` in project `local`; there is ";
+    let said =
+        "/targum.toml:4: translate.options.jsn: no format `jsn` in project `local`; there is ";
     assert_eq!(ended.status, 2, "{}", ended.out);
     assert!(ended.err.contains(said), "{}", ended.err);
 
@@ -53,7 +54,8 @@ fn options_of_an_unknown_format_are_named_with_their_line() {
     let server = format!("server = \"http://{}\"\n", host.address);
     let remote = project(&format!("{server}{options}{files}"));
     let ended = remote.run(&[], &[("TARGUM_API_KEY", Path::new(KEY))]);
-    let said = "/targum.toml:5: translate.options.jsn: no format `jsn` in project `main` of http://";
+    let said =
+        "/targum.toml:5: translate.options.jsn: no format `jsn` in project `main` of http://";
     assert_eq!(ended.status, 2, "{}", ended.out);
     assert!(ended.err.contains(said), "{}", ended.err);
 }

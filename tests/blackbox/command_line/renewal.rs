@@ -155,7 +155,10 @@ fn the_project_file_has_options_of_formats() {
             "[translate.options.json]\nskp = [\"bye\"]\n",
             "targum.toml:8: translate.options.json.skp: ",
         ),
-        ("[translate.options.jsn]\nskip = [\"bye\"]\n", "targum.toml:7: translate.options.jsn: no format `jsn` in project"),
+        (
+            "[translate.options.jsn]\nskip = [\"bye\"]\n",
+            "targum.toml:7: translate.options.jsn: no format `jsn` in project",
+        ),
         ("[translate.options]\njson = 1\n", "targum.toml:7: translate.options.json: "),
         ("[translate.glossary]\ngate = 1\n", "targum.toml:7: translate.glossary.gate: "),
     ] {
@@ -210,7 +213,9 @@ fn a_host_adds_the_glossary_and_the_options_of_the_project_file() {
     let refused = project.run(&[], &[("TARGUM_API_KEY", std::path::Path::new(KEY))]);
     assert_eq!(refused.status, 2);
     assert!(
-        refused.err.contains("targum.toml:3: translate.min_confidence: with a host, this belongs to "),
+        refused
+            .err
+            .contains("targum.toml:3: translate.min_confidence: with a host, this belongs to "),
         "{}",
         refused.err
     );

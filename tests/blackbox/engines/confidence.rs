@@ -315,7 +315,8 @@ fn a_review_of_unsure_translations_needs_a_least_confidence() {
     let project = reviewed(&service, "review = 'unsure'\n");
     let refused = command(&project, "translate", &[]);
     assert_eq!(refused.status, 2);
-    let said = "translate.review: review = \"unsure\" needs `min_confidence`, a number from 0 to 1 ";
+    let said =
+        "translate.review: review = \"unsure\" needs `min_confidence`, a number from 0 to 1 ";
     assert!(refused.err.contains(said), "{}", refused.err);
     // The project's file of the configuration may have it as well.
     let main = "id = \"main\"\nengines = [\"sure\"]\nmin_confidence = 0.95\n";

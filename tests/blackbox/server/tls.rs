@@ -248,8 +248,7 @@ fn an_expiring_certificate_is_reported_early() {
     assert_eq!(readiness["status"], "degraded");
     let problem = readiness["problems"][0].as_str().expect("a problem");
     assert!(
-        problem.contains("targum.toml")
-            && problem.contains("server.tls.certificate: expired on "),
+        problem.contains("targum.toml") && problem.contains("server.tls.certificate: expired on "),
         "{problem}"
     );
     assert_eq!(checked.status, 1);

@@ -78,11 +78,7 @@ pub(super) async fn answer(arrival: Arrival<'_>, log: &mut RequestLog, route: &R
 }
 
 /// Finds the client and reads the body: the client first, unless the key is in the body.
-async fn read<'a>(
-    arrival: Arrival<'a>,
-    route: &'a Route,
-    call: Call,
-) -> Result<Read<'a>, Error> {
+async fn read<'a>(arrival: Arrival<'a>, route: &'a Route, call: Call) -> Result<Read<'a>, Error> {
     const PLACE: &str = "this request";
     let Arrival { host, snapshot, caller: Caller { address, .. }, head, id, .. } = arrival;
     let (interface, server) = (route.interface, &snapshot.settings.server);

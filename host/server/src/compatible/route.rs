@@ -125,9 +125,9 @@ pub(crate) fn find(method: &Method, path: &str, on: &Compatible) -> Option<Route
 
 /// Returns whether a path belongs to an interface that is `on`, whatever the method.
 pub(crate) fn covers(path: &str, on: &Compatible) -> bool {
-    let in_table = ROUTES.iter().any(|(interface, _, pattern, _)| {
-        interface.is_on(on) && name_in(path, pattern).is_some()
-    });
+    let in_table = ROUTES
+        .iter()
+        .any(|(interface, _, pattern, _)| interface.is_on(on) && name_in(path, pattern).is_some());
     let in_folder = || {
         let mut folders = FOLDERS.iter().filter(|(interface, _)| interface.is_on(on));
         folders.any(|(_, folder)| path.starts_with(folder))

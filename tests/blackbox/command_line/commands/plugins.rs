@@ -50,7 +50,11 @@ fn plugins_are_listed_with_their_problems() {
     let listed = list();
     assert_eq!(listed.status, 1);
     assert_eq!(rows(&listed.out)[1], row("one,two"));
-    assert!(listed.err.starts_with("text.wasm: is not a WebAssembly file (.wasm)"), "{}", listed.err);
+    assert!(
+        listed.err.starts_with("text.wasm: is not a WebAssembly file (.wasm)"),
+        "{}",
+        listed.err
+    );
 
     // A pin accepts the digest.
     let settings = |digest: &str| {

@@ -85,7 +85,10 @@ fn errors_before_the_start_say_what_to_do() {
     says(&[], "nothing to translate: name files, or list them in a targum.toml");
     says(&["en.json", "--from", "en"], "into which languages?");
     says(&["en.json", "--to", "pt"], "from which language?");
-    says(&["none.json", "--from", "en", "--to", "pt"], "targum: there is no file or folder `none.json`\n");
+    says(
+        &["none.json", "--from", "en", "--to", "pt"],
+        "targum: there is no file or folder `none.json`\n",
+    );
     says(&["en.json", "--from", "english!", "--to", "pt"], "`english!` is not a language tag");
     says(
         &["{locale}.json", "--from", "en", "--to", "pt"],

@@ -6,7 +6,9 @@ use anyhow::Context;
 use reqwest::Method;
 use serde::{Deserialize, Serialize};
 
-use super::{client::Client, exit::Misuse, format::Format, own_settings::OwnSettings, request::Request};
+use super::{
+    client::Client, exit::Misuse, format::Format, own_settings::OwnSettings, request::Request,
+};
 use crate::commands::known_formats::KnownFormats;
 use targum_config::check::list;
 use targum_core::{locale::Locale, manifest::Manifest};

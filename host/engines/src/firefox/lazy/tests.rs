@@ -14,8 +14,7 @@ fn model(folder: &Path, name: &str, seed: u64, limits: ModelLimits) -> LazyModel
 
 fn is_loaded(model: &LazyModel) -> bool {
     let digest = model.digest().expect("a digest");
-    let slot =
-        loaded().iter().flatten().find(|(name, _)| *name == digest).map(|(_, s)| s.clone());
+    let slot = loaded().iter().flatten().find(|(name, _)| *name == digest).map(|(_, s)| s.clone());
     slot.is_some_and(|slot| slot.held().is_some())
 }
 

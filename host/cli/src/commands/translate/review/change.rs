@@ -104,9 +104,7 @@ fn rewrite(target: &mut Target, task: &Task, before: &[u8], after: &[u8]) {
     let in_place = task.in_place();
     let source = SourceDigests::of(task, before);
     target.rewrite(
-        |made| {
-            lock::is_of_file(&made.target, before) || in_place && source.include(&made.source)
-        },
+        |made| lock::is_of_file(&made.target, before) || in_place && source.include(&made.source),
         |made| Made {
             source: if in_place { lock::of_source(task, after) } else { made.source.clone() },
             target: lock::digest(after),
