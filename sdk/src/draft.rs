@@ -8,7 +8,7 @@ use std::{collections::BTreeSet, ops::Range};
 use serde::Serialize;
 
 use crate::{
-    Context, Decoded, Document, Edit, Entry, Nested, Syntax, Value,
+    Context, Decoded, Document, Edit, Entry, Nested, Syntax, Values,
     bindings::exports::targum::format1_2_0::packed::Pack,
     icu::Places,
     plan::{Plan, Planner},
@@ -157,12 +157,12 @@ impl<'s, P> Draft<'s, P> {
         index
     }
 
-    /// Adds a value of the document in place of a segment.
-    pub(crate) fn value(&mut self, value: Value) {
-        let index = u32::try_from(self.segments.len()).unwrap_or(u32::MAX);
-        let (segment, edit) = value.into_proposal(self.source, index);
-        self.segments.push(segment);
-        self.edits.push(edit);
+    /// Proposes the values of the document in place of its segments.
+    pub(crate) fn values(&mut self, values: Values) {
+        for (segment, edit) in values.into_proposals() {
+            self.segments.push(segment);
+            self.edits.push(edit);
+        }
     }
 
     pub(crate) fn into_document(mut self) -> Document {

@@ -3,7 +3,7 @@
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{
-    About, Content, Context, Document, Draft, Failure, Traits, Value, Word, failure::unsupported,
+    About, Content, Context, Document, Draft, Failure, Traits, Values, Word, failure::unsupported,
     plan::Plan, spelling, translations::Translations, values,
 };
 
@@ -29,14 +29,14 @@ pub trait Format {
     /// is valid but not handled.
     fn read(draft: &mut Draft<'_, Self::Place>) -> Result<(), Failure>;
 
-    /// Returns the values of a document that stand under keys which a translation shares, in document order:
-    /// texts and others. The host keeps those of a previous translation that are not texts, if the manifest
-    /// has `lists-values`. The default has no values.
+    /// Adds the values of a document whose keys a translation shares, in document order: texts and others. If
+    /// the manifest has `lists-values`, the host keeps the values of a previous translation that are not texts.
+    /// The default adds none.
     ///
     /// # Errors
     /// The errors of [`read`](Format::read).
-    fn values(_source: &str) -> Result<Vec<Value>, Failure> {
-        Ok(Vec::new())
+    fn values(_source: &str, _values: &mut Values) -> Result<(), Failure> {
+        Ok(())
     }
 
     /// Returns `content` as the format writes it at `place`.
@@ -125,8 +125,9 @@ pub(crate) fn read<F: Format>(draft: &mut Draft<'_, F::Place>) -> Result<(), Fai
         return Err(unsupported(0, "the document is larger than 4 GiB"));
     }
     if values::are_wanted(draft.context()) {
-        let values = F::values(draft.source())?.into_iter();
-        values.filter(|value| !value.at.is_empty()).for_each(|value| draft.value(value));
+        let mut values = Values::default();
+        F::values(draft.source(), &mut values)?;
+        draft.values(values);
         return Ok(());
     }
     F::read(draft)

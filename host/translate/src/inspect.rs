@@ -4,8 +4,7 @@
 //! [`previous`] takes over the segments that are still valid: [`compare`] matches them with the current
 //! segments, [`sources`] reads the sources that a file states itself, [`moved`] reads other files, and
 //! [`rediscover`] recognises the host's own translations, and [`renewal`] names those that are made again.
-//! [`values`] keeps values that are not texts. The traits of a plugin state how its format
-//! differs in this. [`record`] is what a client keeps between two translations, and [`report`] is the
+//! The traits of a plugin state how its format differs in this. [`values`] keeps values that are not texts. [`record`] is what a client keeps between two translations, and [`report`] is the
 //! answer.
 
 pub mod compare;
@@ -166,7 +165,7 @@ async fn run(
         Some(_) => Values::default(),
         None => Values::find(job, &document, previous).await?,
     };
-    lost.retain(|key| !values.keeps(key));
+    values.leave_out_of(&mut lost);
     if !inspection.dry {
         rediscover::rediscover(translator, job, &document, &mut taken, renewal.as_ref()).await?;
     }
@@ -181,16 +180,16 @@ async fn run(
         let mut made = Made::new(&document, taken);
         made.translate(translator, job, &document).await?;
         let rendered = made.render(translator, job, &context, &document).await?;
-        let (rendered, unwritten) = values.write(job, &context, &document, rendered).await?;
-        lost.extend(unwritten);
+        let rendered = values.write(job, &context, &document, rendered).await?;
         let marks = written_marks(job, &context, &rendered).await?;
         made.report(job, &terms, &document, rendered, &marks)
     };
     Ok(match in_place {
         Some(InPlace { record, outdated }) => Report { record, outdated, ..report },
         None => {
-            let Values { record, kept, .. } = values;
-            Report { values: record, kept_values: kept, lost, moved, ..report }
+            let kept_values = values.new_keys();
+            let Values { record, lost: lost_values, .. } = values;
+            Report { values: record, kept_values, lost_values, lost, moved, ..report }
         }
     })
 }

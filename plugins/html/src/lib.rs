@@ -33,7 +33,7 @@ mod locale;
 use serde::{Deserialize, Serialize};
 use targum_front_matter::{Language, Scalar};
 use targum_sdk::{
-    About, Content, Draft, Failure, Format, Grammar, Syntax, Value,
+    About, Content, Draft, Failure, Format, Grammar, Syntax, Values,
     html::{self, Reader},
     malformed, unsupported_option,
 };
@@ -100,8 +100,9 @@ impl Format for Html {
         Ok(())
     }
 
-    fn values(source: &str) -> Result<Vec<Value>, Failure> {
-        Ok(targum_front_matter::values(source, &Language::ALL))
+    fn values(source: &str, values: &mut Values) -> Result<(), Failure> {
+        targum_front_matter::values(source, &Language::ALL, values);
+        Ok(())
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {

@@ -56,7 +56,7 @@ mod read;
 mod remark;
 mod split_message;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, Traits, Value, json, json::Style};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits, Values, json, json::Style};
 
 /// The `json` format.
 #[derive(Debug)]
@@ -82,8 +82,8 @@ impl Format for Json {
         read::document(draft)
     }
 
-    fn values(source: &str) -> Result<Vec<Value>, Failure> {
-        json::values(source)
+    fn values(source: &str, values: &mut Values) -> Result<(), Failure> {
+        json::values(source, values)
     }
 
     fn spell(place: &Style, content: &[Content<'_>]) -> Result<String, String> {

@@ -59,8 +59,8 @@
 //!   A character that a block of the source writes only as a reference (`&mdash;`) is written so in
 //!   its translation.
 
-use targum_markdown::{Flavor, Place, read, spell, values};
-use targum_sdk::{About, Content, Draft, Failure, Format, Value, unsupported_option};
+use targum_markdown::{Flavor, Place, read, spell};
+use targum_sdk::{About, Content, Draft, Failure, Format, Values, unsupported_option};
 
 /// The `md` format.
 #[derive(Debug)]
@@ -91,8 +91,9 @@ impl Format for Markdown {
         read(draft, flavor)
     }
 
-    fn values(source: &str) -> Result<Vec<Value>, Failure> {
-        Ok(values(source, Flavor::MkDocs))
+    fn values(source: &str, values: &mut Values) -> Result<(), Failure> {
+        targum_markdown::values(source, Flavor::MkDocs, values);
+        Ok(())
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {

@@ -16,8 +16,8 @@
 //! - An incomplete tag or expression, or a tag that is not closed, makes a document malformed.
 //! - The options are `front_matter`, `pin_anchors` and `placeholders`.
 
-use targum_markdown::{Flavor, Place, read, spell, values};
-use targum_sdk::{About, Content, Draft, Failure, Format, Value};
+use targum_markdown::{Flavor, Place, read, spell};
+use targum_sdk::{About, Content, Draft, Failure, Format, Values};
 
 /// The `mdx` format.
 #[derive(Debug)]
@@ -40,8 +40,9 @@ impl Format for Mdx {
         read(draft, Flavor::Mdx)
     }
 
-    fn values(source: &str) -> Result<Vec<Value>, Failure> {
-        Ok(values(source, Flavor::Mdx))
+    fn values(source: &str, values: &mut Values) -> Result<(), Failure> {
+        targum_markdown::values(source, Flavor::Mdx, values);
+        Ok(())
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {

@@ -22,7 +22,7 @@ mod place;
 mod read;
 mod spell;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, Traits, Value};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits, Values};
 
 pub use place::{Lines, Place, Style};
 
@@ -49,8 +49,8 @@ impl Format for Properties {
         read::read(draft)
     }
 
-    fn values(source: &str) -> Result<Vec<Value>, Failure> {
-        read::values(source)
+    fn values(source: &str, values: &mut Values) -> Result<(), Failure> {
+        read::values(source, values)
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {

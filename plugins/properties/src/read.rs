@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use targum_sdk::{
-    Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, Value, catalogue::setting,
-    icu::Places, search,
+    Draft, Entry as About, Failure, Grammar, Inline, Syntax, Unit, Values, catalogue::setting,
+    icu::Places, search, values,
 };
 
 use crate::{
@@ -47,19 +47,18 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the values of a file.
+/// Adds the values of a file.
 ///
 /// # Errors
 /// `malformed` where an escape is not valid.
-pub(crate) fn values(source: &str) -> Result<Vec<Value>, Failure> {
+pub(crate) fn values(source: &str, values: &mut Values) -> Result<(), Failure> {
     let mut lexer = Lexer::new(source);
-    let mut found = Vec::new();
     while let Some(line) = lexer.next()? {
         if let Line::Entry(Entry { key, value, .. }) = line {
-            found.push(Value::new(key, value.span()));
+            values.add(key, value.span(), values::string(value.text()));
         }
     }
-    Ok(found)
+    Ok(())
 }
 
 fn propose<'s>(

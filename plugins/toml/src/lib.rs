@@ -31,7 +31,7 @@ mod locales;
 mod plurals;
 mod propose;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, Traits, Value};
+use targum_sdk::{About, Content, Draft, Failure, Format, Traits, Values};
 use targum_toml::{
     spell::{self, Place},
     values,
@@ -60,8 +60,8 @@ impl Format for Toml {
         propose::read(draft)
     }
 
-    fn values(source: &str) -> Result<Vec<Value>, Failure> {
-        values::values(source)
+    fn values(source: &str, values: &mut Values) -> Result<(), Failure> {
+        values::values(source, values)
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {

@@ -35,7 +35,7 @@ mod slot;
 mod walk;
 
 use targum_sdk::{
-    About, Content, Draft, Failure, Format, Grammar, Syntax, Traits, Value, catalogue::Options,
+    About, Content, Draft, Failure, Format, Grammar, Syntax, Traits, Values, catalogue::Options,
 };
 
 use targum_yaml::{
@@ -79,8 +79,9 @@ impl Format for Yaml {
         walk::walk(draft, &tree, options)
     }
 
-    fn values(source: &str) -> Result<Vec<Value>, Failure> {
-        Ok(targum_yaml::values(source, &parse(source)?))
+    fn values(source: &str, values: &mut Values) -> Result<(), Failure> {
+        targum_yaml::values(source, &parse(source)?, values);
+        Ok(())
     }
 
     fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, String> {

@@ -1,39 +1,28 @@
 //! The values of front matter, for a host that keeps those of a translation.
 
-use std::ops::Range;
-
-use targum_sdk::{Value, json};
+use targum_sdk::{Values, json};
 use targum_yaml::tree::Tree;
 
 use super::{Found, Language, find, start};
 
-/// Returns the values of the front matter, if it is in one of these languages and valid.
-pub fn values(source: &str, languages: &[Language]) -> Vec<Value> {
+/// Adds the values of the front matter, if it is in one of these languages and valid.
+pub fn values(source: &str, languages: &[Language], values: &mut Values) {
     let start = start(source);
-    let Some(Found { language, between, end }) = find(source, start, languages) else {
-        return Vec::new();
+    let Some(Found { language, between, end }) = find(source, start, languages) else { return };
+    if language == Language::Yaml {
+        let source = &source[..between.end];
+        if let Ok(tree) = Tree::parse(source, between.start) {
+            targum_yaml::values(source, &tree, values);
+        }
+        return;
+    }
+    let mut part = Values::default();
+    let (at, read) = match language {
+        Language::Json => (start, json::values(&source[start..end], &mut part)),
+        _ => (between.start, targum_toml::values::values(&source[between], &mut part)),
     };
-    let of_part = |at: Range<usize>, values: Vec<Value>| {
-        let moved = |value: Value| Value {
-            at: at.start + value.at.start..at.start + value.at.end,
-            ..value
-        };
-        values.into_iter().map(moved).collect()
-    };
-    match language {
-        Language::Yaml => {
-            let source = &source[..between.end];
-            let tree = Tree::parse(source, between.start);
-            tree.map_or_else(|_| Vec::new(), |tree| targum_yaml::values(source, &tree))
-        }
-        Language::Toml => {
-            let values = targum_toml::values::values(&source[between.clone()]);
-            of_part(between, values.unwrap_or_default())
-        }
-        Language::Json => {
-            let values = json::values(&source[start..end]);
-            of_part(start..end, values.unwrap_or_default())
-        }
+    if read.is_ok() {
+        values.add_part(part, at);
     }
 }
 
@@ -44,7 +33,9 @@ mod tests {
     #[test]
     fn values_have_places_in_the_document() {
         let spelled = |source: &str| -> Vec<(String, String)> {
-            let found = values(source, &Language::ALL).into_iter();
+            let mut found = Values::default();
+            values(source, &Language::ALL, &mut found);
+            let found = found.into_list().into_iter();
             found.map(|value| (value.key, source[value.at].to_owned())).collect()
         };
         let one = |key: &str, text: &str| [(key.to_owned(), text.to_owned())];

@@ -39,7 +39,7 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 use targum_front_matter::{self as front_matter, Language};
-use targum_sdk::{Content, Draft, Failure, Grammar, Syntax, Value, html, malformed};
+use targum_sdk::{Content, Draft, Failure, Grammar, Syntax, Values, html, malformed};
 
 pub use crate::dialect::Flavor;
 use crate::{dialect::Dialect, parser::Labels, propose::Proposer};
@@ -97,9 +97,9 @@ pub fn read(draft: &mut Draft<'_, Place>, flavor: Flavor) -> Result<(), Failure>
     Ok(())
 }
 
-/// Returns the values of the front matter of a document of the given flavor.
-pub fn values(source: &str, flavor: Flavor) -> Vec<Value> {
-    front_matter::values(source, front_matter_languages(flavor))
+/// Adds the values of the front matter of a document of the given flavor.
+pub fn values(source: &str, flavor: Flavor, values: &mut Values) {
+    front_matter::values(source, front_matter_languages(flavor), values);
 }
 
 fn front_matter_languages(flavor: Flavor) -> &'static [Language] {

@@ -1,35 +1,49 @@
 //! The values of a document, for a host that keeps those of a translation.
 
 use super::{Value, join, parse};
-use crate::{Failure, values};
+use crate::{
+    Failure,
+    values::{self, Values, is_description},
+};
 
-/// Returns the values of a document. An array of strings, numbers and literals is one value.
+/// Adds the values of a document. An array of strings, numbers and literals is one value.
 ///
 /// # Errors
 /// `malformed` where the source is not valid.
-pub fn values(source: &str) -> Result<Vec<values::Value>, Failure> {
+pub fn values(source: &str, values: &mut Values) -> Result<(), Failure> {
     let json = parse(source)?;
-    let mut found = Vec::new();
-    add(json.root(), String::new(), &mut found);
-    Ok(found)
+    add(json.root(), String::new(), values);
+    Ok(())
 }
 
 /// Adds the values within `value`, whose path is `path`.
-fn add(value: Value<'_, '_>, path: String, found: &mut Vec<values::Value>) {
+fn add(value: Value<'_, '_>, path: String, values: &mut Values) {
     let is_collection = |value: Value<'_, '_>| value.is_object() || value.is_array();
     if value.is_object() {
         for member in value.members() {
             let name = member.name();
-            if !values::is_description(&name) {
-                add(member.value, join(&path, &name), found);
+            if !(member.value.is_string() && is_description(&name)) {
+                add(member.value, join(&path, &name), values);
             }
         }
     } else if value.is_array() && value.elements().any(is_collection) {
         for (index, element) in value.elements().enumerate() {
-            add(element, join(&path, &format!("[{index}]")), found);
+            add(element, join(&path, &format!("[{index}]")), values);
         }
     } else {
-        found.push(values::Value::new(path, value.span()));
+        values.add(path, value.span(), content(value));
+    }
+}
+
+/// Returns the content of a value without white space and without a particular spelling of strings.
+fn content(value: Value<'_, '_>) -> String {
+    if value.is_array() {
+        let items: Vec<_> = value.elements().map(content).collect();
+        return format!("[{}]", items.join(","));
+    }
+    match value.text() {
+        Some(text) => values::string(text.as_str()),
+        None => value.source().to_owned(),
     }
 }
 
@@ -37,19 +51,28 @@ fn add(value: Value<'_, '_>, path: String, found: &mut Vec<values::Value>) {
 mod tests {
     use super::*;
 
+    fn listed(source: &str) -> Vec<(String, String, String)> {
+        let mut found = Values::default();
+        values(source, &mut found).unwrap();
+        let listed = found.into_list().into_iter();
+        listed.map(|value| (value.key, source[value.at].to_owned(), value.content)).collect()
+    }
+
     #[test]
-    fn values_have_paths_and_spellings() {
-        let source = r#"{"a": {"b": 1, "c": ["x", 2]}, "d": [{"e": null}, "f"], "g": {}, "h": [], "comment": "i"}"#;
-        let found = values(source).unwrap();
-        let spelled: Vec<_> =
-            found.iter().map(|value| (&*value.key, &source[value.at.clone()])).collect();
+    fn values_have_paths_spellings_and_contents() {
+        let source = r#"{"a": {"b": 1, "c": ["\u0078", 2]}, "d": [{"e": null}, "f"], "g": {}, "h": [],
+            "comment": "i", "note": {"j": "k/\"\/"}}"#;
         let expected = [
-            ("a.b", "1"),
-            ("a.c", r#"["x", 2]"#),
-            ("d[0].e", "null"),
-            ("d[1]", r#""f""#),
-            ("h", "[]"),
+            ("a.b", "1", "1"),
+            ("a.c", r#"["\u0078", 2]"#, r#"["x",2]"#),
+            ("d[0].e", "null", "null"),
+            ("d[1]", r#""f""#, r#""f""#),
+            ("h", "[]", "[]"),
+            ("note.j", r#""k/\"\/""#, r#""k/\"/""#),
         ];
-        assert_eq!(spelled, expected);
+        let expected = expected.map(|(key, spelled, content)| {
+            (key.to_owned(), spelled.to_owned(), content.to_owned())
+        });
+        assert_eq!(listed(source), expected);
     }
 }

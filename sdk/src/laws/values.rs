@@ -1,7 +1,7 @@
 //! The law of values: they stand in the document, in its order, and none within another.
 
 use super::{Broken, proposal::describe};
-use crate::{Format, position};
+use crate::{Format, Values, position};
 
 /// Checks that the values of a document are listed in its order and do not overlap.
 ///
@@ -10,7 +10,9 @@ use crate::{Format, position};
 pub(super) fn in_order<F: Format>(source: &str) -> Result<(), Broken> {
     let invalid = |failure| Broken::law(describe(source, &failure));
     let mut end = 0;
-    for value in F::values(source).map_err(invalid)? {
+    let mut values = Values::default();
+    F::values(source, &mut values).map_err(invalid)?;
+    for value in values.into_list() {
         let broken = |what: &str| {
             let place = position(source, end);
             Err(Broken::law(format!("values: `{}` {what} {place}", value.key)))

@@ -48,6 +48,8 @@ pub struct Value<'s> {
 pub struct Document<'s> {
     /// The strings, in order.
     pub values: Vec<Value<'s>>,
+    /// The paths and the places of numbers, dates and booleans, in order.
+    pub literals: Vec<(Path, Range<usize>)>,
     /// The paths of all values.
     pub paths: Paths<'s>,
     /// The value of `_version` at the root, unless it is a string.

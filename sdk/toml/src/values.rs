@@ -1,6 +1,6 @@
 //! The values of a document, for a host that keeps those of a translation.
 
-use targum_sdk::{Failure, Value, key};
+use targum_sdk::{Failure, Values, key, values::string};
 
 use crate::{
     parse,
@@ -10,13 +10,22 @@ use crate::{
 /// The greatest number of steps of a key. The key of a longer path begins after its first steps.
 const MAX_STEPS: usize = 32;
 
-/// Returns the strings of a document.
+/// Adds the values of a document. Each item of an array is a value.
 ///
 /// # Errors
 /// `malformed` where the source is not valid.
-pub fn values(source: &str) -> Result<Vec<Value>, Failure> {
-    let parse::Document { values, paths, .. } = parse::document(source)?;
-    Ok(values.iter().map(|value| Value::new(key(&paths, value.path), value.span.clone())).collect())
+pub fn values(source: &str, values: &mut Values) -> Result<(), Failure> {
+    let document = parse::document(source)?;
+    let strings = document.values.iter();
+    let strings = strings.map(|value| (value.path, value.span.clone(), string(value.text.text())));
+    let literals = document.literals.iter();
+    let literals = literals.map(|(path, at)| (*path, at.clone(), source[at.clone()].to_owned()));
+    let mut all: Vec<_> = strings.chain(literals).collect();
+    all.sort_unstable_by_key(|(_, at, _)| at.start);
+    for (path, at, content) in all {
+        values.add(key(&document.paths, path), at, content);
+    }
+    Ok(())
 }
 
 /// Returns a path as a key: `features[0].title`. A key of digits alone is written as an index.
@@ -36,14 +45,26 @@ pub fn key(paths: &Paths<'_>, mut path: Path) -> String {
 mod tests {
     use super::*;
 
+    fn listed(source: &str) -> Vec<(String, String, String)> {
+        let mut found = Values::default();
+        values(source, &mut found).unwrap();
+        let listed = found.into_list().into_iter();
+        listed.map(|value| (value.key, source[value.at].to_owned(), value.content)).collect()
+    }
+
     #[test]
-    fn values_have_paths_and_spellings() {
-        let source = "a = \"x\"\nb = 1\n[c]\nd = ['y', \"z\"]\n[[e]]\nf = '''t'''\n";
-        let found = values(source).unwrap();
-        let spelled: Vec<_> =
-            found.iter().map(|value| (&*value.key, &source[value.at.clone()])).collect();
-        let expected =
-            [("a", "\"x\""), ("c.d[0]", "'y'"), ("c.d[1]", "\"z\""), ("e[0].f", "'''t'''")];
-        assert_eq!(spelled, expected);
+    fn values_have_paths_spellings_and_contents() {
+        let source = "a = \"x\"\nb = 1\n[c]\nd = ['y', true]\n[[e]]\nf = 2026-11-28\n";
+        let expected = [
+            ("a", "\"x\"", "\"x\""),
+            ("b", "1", "1"),
+            ("c.d[0]", "'y'", "\"y\""),
+            ("c.d[1]", "true", "true"),
+            ("e[0].f", "2026-11-28", "2026-11-28"),
+        ];
+        let expected = expected.map(|(key, spelled, content)| {
+            (key.to_owned(), spelled.to_owned(), content.to_owned())
+        });
+        assert_eq!(listed(source), expected);
     }
 }

@@ -3,27 +3,30 @@
 use std::ops::Range;
 
 use saphyr_parser::ScalarStyle;
-use targum_sdk::{Value, is_description, key};
+use targum_sdk::{
+    Values, key,
+    values::{is_description, string},
+};
 
 use crate::{
+    plain,
     scalar::{self, Scalar, Tagged},
     tree::{Id, Kind, Node, Tree},
 };
 
-/// Returns the values of a stream: its scalars on one line without a tag or an anchor. The scalars between the
+/// Adds the values of a stream: its scalars on one line without a tag or an anchor. The scalars between the
 /// brackets of a sequence are one value.
-pub fn values(source: &str, tree: &Tree<'_>) -> Vec<Value> {
-    let mut reader = Reader { source, tree, found: Vec::new() };
+pub fn values(source: &str, tree: &Tree<'_>, values: &mut Values) {
+    let mut reader = Reader { source, tree, values };
     for &root in &tree.roots {
         reader.read(root, String::new());
     }
-    reader.found
 }
 
 struct Reader<'r, 's> {
     source: &'s str,
     tree: &'r Tree<'s>,
-    found: Vec<Value>,
+    values: &'r mut Values,
 }
 
 impl Reader<'_, '_> {
@@ -34,14 +37,14 @@ impl Reader<'_, '_> {
         match &node.kind {
             Kind::Mapping(entries) => {
                 for &(name, value) in entries {
-                    let name = tree.scalar(name).filter(|name| !is_description(&name.value));
-                    if let Some(name) = name {
+                    let Some(name) = tree.scalar(name) else { continue };
+                    if !(tree.scalar(value).is_some() && is_description(&name.value)) {
                         self.read(value, key::join(&path, &name.value));
                     }
                 }
             }
             Kind::Sequence(items) => match self.listed(node, items) {
-                Some(at) => self.found.push(Value::new(path, at)),
+                Some((at, content)) => self.values.add(path, at, content),
                 None => {
                     for (index, &item) in items.iter().enumerate() {
                         self.read(item, key::join(&path, &format!("[{index}]")));
@@ -49,26 +52,28 @@ impl Reader<'_, '_> {
                 }
             },
             Kind::Scalar(scalar) => {
-                let at = self.on_one_line(node, scalar);
-                self.found.extend(at.map(|at| Value::new(path, at)));
+                if let Some(at) = self.on_one_line(node, scalar) {
+                    self.values.add(path, at, content(scalar));
+                }
             }
             Kind::Alias => {}
         }
     }
 
-    /// Returns the place of the items of a sequence in brackets, if all are scalars on one line.
-    fn listed(&self, node: &Node<'_>, items: &[Id]) -> Option<Range<usize>> {
+    /// Returns the place and the content of the items of a sequence in brackets, if all are scalars on one line.
+    fn listed(&self, node: &Node<'_>, items: &[Id]) -> Option<(Range<usize>, String)> {
         if !node.flow {
             return None;
         }
-        let place = |&item: &Id| {
+        let item = |&item: &Id| {
             let node = self.tree.node(item);
             let Kind::Scalar(scalar) = &node.kind else { return None };
-            self.on_one_line(node, scalar)
+            Some((self.on_one_line(node, scalar)?, content(scalar)))
         };
-        let places: Vec<_> = items.iter().map(place).collect::<Option<_>>()?;
-        let at = places.first()?.start..places.last()?.end;
-        (!self.source[at.clone()].contains(['\n', '\r'])).then_some(at)
+        let items: Vec<_> = items.iter().map(item).collect::<Option<_>>()?;
+        let at = items.first()?.0.start..items.last()?.0.end;
+        let contents: Vec<_> = items.into_iter().map(|(_, content)| content).collect();
+        (!self.source[at.clone()].contains(['\n', '\r'])).then(|| (at, contents.join(",")))
     }
 
     /// Returns the place of a scalar on one line that has neither a tag nor an anchor.
@@ -80,24 +85,48 @@ impl Reader<'_, '_> {
     }
 }
 
+/// Returns the content of a scalar without a particular spelling of strings and of the empty value.
+fn content(scalar: &Scalar<'_>) -> String {
+    let value = &*scalar.value;
+    if scalar.style != ScalarStyle::Plain || !plain::is_typed(value) {
+        string(value)
+    } else if value == "~" || value.eq_ignore_ascii_case("null") {
+        "null".to_owned()
+    } else {
+        value.to_owned()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn values_have_paths_and_spellings() {
-        let source = "en:\n  a: 1\n  b: \"x\"  # note\n  c: [:day, 'y']\n  d:\n  - z\n  - e: ~\n  f: |\n    t\n  g: &h i\n  j: *h\n  k:\n  l: two\n    lines\n  note: m\n";
+    fn listed(source: &str) -> Vec<(String, String, String)> {
         let tree = Tree::parse(source, 0).unwrap();
-        let found = values(source, &tree);
-        let spelled: Vec<_> =
-            found.iter().map(|value| (&*value.key, &source[value.at.clone()])).collect();
+        let mut found = Values::default();
+        values(source, &tree, &mut found);
+        let listed = found.into_list().into_iter();
+        listed.map(|value| (value.key, source[value.at].to_owned(), value.content)).collect()
+    }
+
+    #[test]
+    fn values_have_paths_spellings_and_contents() {
+        let source = concat!(
+            "en:\n  a: 1\n  b: \"x\"  # note\n  c: [:day, 'y']\n  d:\n  - z\n  - e: ~\n",
+            "  f: |\n    t\n  g: &h i\n  j: *h\n  k:\n  l: two\n    lines\n  note: m\n",
+            "  comment:\n    n: o\n",
+        );
         let expected = [
-            ("en.a", "1"),
-            ("en.b", "\"x\""),
-            ("en.c", ":day, 'y'"),
-            ("en.d[0]", "z"),
-            ("en.d[1].e", "~"),
+            ("en.a", "1", "1"),
+            ("en.b", "\"x\"", "\"x\""),
+            ("en.c", ":day, 'y'", ":day,\"y\""),
+            ("en.d[0]", "z", "\"z\""),
+            ("en.d[1].e", "~", "null"),
+            ("en.comment.n", "o", "\"o\""),
         ];
-        assert_eq!(spelled, expected);
+        let expected = expected.map(|(key, spelled, content)| {
+            (key.to_owned(), spelled.to_owned(), content.to_owned())
+        });
+        assert_eq!(listed(source), expected);
     }
 }

@@ -26,6 +26,9 @@ pub struct Moved {
     pub text: String,
     /// The record of the file, as the host returned it.
     pub record: Vec<Entry>,
+    /// The entries of the file's values that are not texts, as the host returned them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<Entry>,
     /// Whether the other file is the same file under its previous name.
     #[serde(default)]
     pub is_renamed: bool,

@@ -68,8 +68,8 @@ impl By {
 /// glossary where the host's translation has any, and `:hand` after it where the translation is a
 /// person's, `:marked` where the file marks it for review, `:unsure` where the host is less sure of it than the project
 /// demands, `:approved` where a person has approved it,
-/// `:outdated` where it is a person's for an earlier source, `:kept` where there is none, `:value` where the entry is of a
-/// value that is not a text.
+/// `:outdated` where it is a person's for an earlier source, `:kept` where there is none, `:value` where the entry
+/// is of a value that is not a text.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Entry {

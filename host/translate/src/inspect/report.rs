@@ -28,9 +28,13 @@ pub struct Report {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<Entry>,
     /// The keys of values that are not texts and stay as in the previous translation, although the source has other
-    /// values: those that `previous.values` does not have, or has of other values of the source.
+    /// values: those that `previous.values` lacks, or has for other values of the source.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub kept_values: Vec<String>,
+    /// The keys of values that are not texts, that people wrote in the previous translation, and that the new one
+    /// cannot hold. The value of the source stands in their place, if there is one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost_values: Vec<String>,
     /// The keys of people's translations in the previous translation that no segment uses any more.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lost: Vec<String>,
@@ -168,6 +172,7 @@ impl Report {
             record: Vec::new(),
             values: Vec::new(),
             kept_values: Vec::new(),
+            lost_values: Vec::new(),
             lost: Vec::new(),
             moved: Vec::new(),
             outdated: Vec::new(),

@@ -5,9 +5,10 @@
 //! both values of the last time.
 
 mod listed;
+mod moved;
 mod written;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{
     Previous,
@@ -20,20 +21,34 @@ use targum_core::{
     error::Error,
 };
 
-/// The spellings of a value that is left empty.
-const EMPTY: [&str; 4] = ["\"\"", "''", "null", "~"];
+/// The greatest number of values that are not texts. The values of a document with more, which is data, come from the
+/// source.
+const MAX_VALUES: usize = 1000;
+
+/// The contents of a value that is left empty.
+const EMPTY: [&str; 2] = ["\"\"", "null"];
 
 /// The values of a document that are not texts.
 #[derive(Debug, Default)]
 pub(super) struct Values {
-    /// The values of the previous translation that are kept, as edits of the source.
-    edits: Vec<Edit>,
-    /// The keys of the kept values.
-    keys: Vec<String>,
+    /// The values of the previous translation that stay.
+    kept: Vec<Kept>,
     /// The entries of all values.
     pub(super) record: Vec<Entry>,
-    /// The keys of kept values that the record does not have, or has of another value of the source.
-    pub(super) kept: Vec<String>,
+    /// The keys of the values that people wrote and that the translation loses.
+    pub(super) lost: Vec<String>,
+}
+
+/// A value of the previous translation that stays.
+#[derive(Debug)]
+struct Kept {
+    key: String,
+    /// The value as it is spelled, in the place of the source's value.
+    edit: Edit,
+    /// The index of the entry in the record.
+    entry: usize,
+    /// Whether the previous record lacks the value, or has it for another value of the source.
+    is_new: bool,
 }
 
 impl Values {
@@ -51,64 +66,81 @@ impl Values {
         if !manifest.is_some_and(|manifest| manifest.translations.lists_values) {
             return Ok(Self::default());
         }
-        let source = Listed::read(&job.plugin, &job.task.pair, &job.source).await?;
-        let before = match previous.filter(|previous| !previous.text.trim().is_empty()) {
-            Some(previous) => {
-                let text = previous.text.as_str().into();
-                Listed::read(&job.plugin, &job.task.pair, &text).await?
+        let mut source = Listed::read(job, &job.source).await?;
+        source.leave_out(|value| is_changed(&document.edits, &value.at));
+        let (before, recorded) = match previous.and_then(moved::before) {
+            Some((text, recorded)) if !source.values.is_empty() || !recorded.is_empty() => {
+                (Listed::read(job, &text).await?, recorded)
             }
-            None => Listed::default(),
+            _ => (Listed::default(), &[][..]),
         };
-        let recorded = previous.map(|previous| previous.values.as_slice()).unwrap_or_default();
-        Ok(Self::compare(&source, document, &before, recorded))
+        Ok(Self::compare(&source, &before, recorded))
     }
 
-    /// Compares the values of the source with those of the previous translation.
-    fn compare(source: &Listed, document: &Document, before: &Listed, recorded: &[Entry]) -> Self {
+    /// Compares the values of the source that are not texts with all values of the previous translation.
+    fn compare(source: &Listed, before: &Listed, recorded: &[Entry]) -> Self {
+        let mut all = Self::default();
+        if source.values.len() > MAX_VALUES {
+            return all;
+        }
         let mut entries = HashMap::<Digest, Vec<&Entry>>::new();
         recorded.iter().for_each(|entry| entries.entry(entry.key).or_default().push(entry));
-        let old = before.by_name();
-        let mut all = Self::default();
+        let recorded = |key: &str| {
+            let entries = entries.get(&record::of_value_key(key));
+            entries.map(Vec::as_slice).unwrap_or_default()
+        };
+        let mut old = before.by_name();
         for (name, value) in source.named() {
-            if is_text(document, &value.at) {
-                continue;
-            }
-            let now = &*value.spelling;
-            let key = record::of_value_key(&value.key);
-            let known = entries.get(&key).map(Vec::as_slice).unwrap_or_default();
-            let is_aligned = source.length_of_list(&value.key) == before.length_of_list(&value.key);
-            let own = old.get(&name).filter(|_| is_aligned).map(|old| &*old.spelling);
-            let own = own.filter(|own| *own != now && !EMPTY.contains(own));
-            let origin = own.map_or(Origin::Source, |own| Origin::of(now, own, known));
-            let written = own.filter(|_| origin != Origin::Source).unwrap_or(now);
-            all.record.push(Entry::of_value(key, now, written));
-            if origin == Origin::Source {
-                continue;
-            }
-            let pieces = vec![Piece::Literal(written.to_owned())];
-            all.edits.push(Edit { at: value.at.clone(), pieces });
-            all.keys.push(value.key.clone());
-            if origin == Origin::New {
-                all.kept.push(value.key.clone());
+            let now = &*value.content;
+            let own = old.remove(&name).filter(|own| own.content != now);
+            let own = own.filter(|own| !EMPTY.contains(&&*own.content));
+            let known = recorded(&value.key);
+            let origin = own.map_or(Origin::Source, |own| Origin::of(now, &own.content, known));
+            let own = own.filter(|_| origin != Origin::Source);
+            let is_aligned = source.is_aligned(before, &value.key);
+            let written = own.filter(|_| is_aligned);
+            let entry = all.record.len();
+            let content = written.map_or(now, |own| &own.content);
+            all.record.push(Entry::of_value(record::of_value_key(&value.key), now, content));
+            if let Some(own) = written {
+                let pieces = vec![Piece::Literal(own.spelling.clone())];
+                let edit = Edit { at: value.at.clone(), pieces };
+                let (key, is_new) = (value.key.clone(), origin == Origin::New);
+                all.kept.push(Kept { key, edit, entry, is_new });
+            } else if own.is_some_and(|own| is_of_person(own, known)) {
+                all.lost.push(value.key.clone());
             }
         }
+        let mut gone: Vec<_> = old.into_values().collect();
+        gone.retain(|own| !source.has_left_out(&own.key) && is_of_person(own, recorded(&own.key)));
+        gone.sort_unstable_by_key(|own| own.at.start);
+        all.lost.extend(gone.into_iter().map(|own| own.key.clone()));
         all
     }
 
-    /// Returns whether the value under a key is kept.
-    pub(super) fn keeps(&self, key: &str) -> bool {
-        self.keys.iter().any(|kept| kept == key)
+    /// Removes from the keys of lost texts those of values that are kept.
+    pub(super) fn leave_out_of(&self, lost: &mut Vec<String>) {
+        // Some formats write the index of an item as `a.0`.
+        let dotted = |key: &str| key.replace('[', ".").replace(']', "");
+        let kept: HashSet<_> = self.kept.iter().map(|kept| dotted(&kept.key)).collect();
+        lost.retain(|key| !kept.contains(&dotted(key)));
     }
 
-    /// Takes the values of the source everywhere, because those of the translation cannot be written. Returns the keys
-    /// of the values that are lost.
-    fn give_up(&mut self) -> Vec<String> {
-        for entry in &mut self.record {
-            entry.translation = entry.source;
+    /// Returns the keys of kept values that the previous record lacks, or has for other values of the source.
+    pub(super) fn new_keys(&self) -> Vec<String> {
+        let new = self.kept.iter().filter(|kept| kept.is_new);
+        new.map(|kept| kept.key.clone()).collect()
+    }
+
+    /// Takes the value of the source in the place of each kept value that does not fit.
+    fn give_up(&mut self, mut fits: impl FnMut(&Kept) -> bool) {
+        let (kept, given_up): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.kept).into_iter().partition(|kept| fits(kept));
+        self.kept = kept;
+        for Kept { key, entry, .. } in given_up {
+            self.record[entry].translation = self.record[entry].source;
+            self.lost.push(key);
         }
-        self.edits.clear();
-        self.kept.clear();
-        std::mem::take(&mut self.keys)
     }
 }
 
@@ -124,7 +156,7 @@ enum Origin {
 }
 
 impl Origin {
-    /// Decides between the value of the source and that of the translation. `known` are the records of the value.
+    /// Decides between the contents of the source and of the translation. `known` are the records of the value.
     fn of(now: &str, own: &str, known: &[&Entry]) -> Self {
         let [now, own] = [now, own].map(record::of_value);
         if known.iter().any(|entry| entry.source == now) {
@@ -138,80 +170,17 @@ impl Origin {
     }
 }
 
-/// Returns whether an edit of the document changes what stands at a place.
-fn is_text(document: &Document, at: &Span) -> bool {
-    let edits = &document.edits;
+/// Returns whether a person wrote a value of the previous translation, according to the records of the value.
+fn is_of_person(own: &listed::Value, known: &[&Entry]) -> bool {
+    let content = record::of_value(&own.content);
+    known.iter().any(|entry| entry.translation == content && entry.source != content)
+}
+
+/// Returns whether an edit changes what stands at a place. The edits are in order.
+fn is_changed(edits: &[Edit], at: &Span) -> bool {
     let first = edits.partition_point(|edit| edit.at.end <= at.start);
     edits.get(first).is_some_and(|edit| edit.at.start < at.end)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use listed::tests::listed;
-
-    /// Returns the kept values as they are spelled, the keys that are reported, and the record.
-    fn compared(
-        source: &[(&str, &str)],
-        before: &[(&str, &str)],
-        recorded: &[Entry],
-    ) -> (Vec<String>, Vec<String>, Vec<Entry>) {
-        let document = Document { segments: Vec::new(), edits: Vec::new(), plan: None };
-        let all = Values::compare(&listed(source), &document, &listed(before), recorded);
-        let literals = all.edits.into_iter().flat_map(|edit| edit.pieces);
-        let spelled = literals.map(|piece| match piece {
-            Piece::Literal(text) => text,
-            Piece::Segment(_) => panic!("no segment"),
-        });
-        (spelled.collect(), all.kept, all.record)
-    }
-
-    #[test]
-    fn a_value_stays_while_its_source_stays() {
-        let [point, comma, space] = [[("a", "\".\"")], [("a", "\",\"")], [("a", "\" \"")]];
-        let (spelled, reported, record) = compared(&point, &comma, &[]);
-        assert_eq!((spelled, reported), (vec!["\",\"".to_owned()], vec!["a".to_owned()]));
-        let (spelled, reported, same) = compared(&point, &comma, &record);
-        assert_eq!((spelled, reported), (vec!["\",\"".to_owned()], vec![]));
-        assert_eq!(same, record);
-        // The source changes: the translation's own value is kept and reported.
-        let (spelled, reported, _) = compared(&space, &comma, &record);
-        assert_eq!((spelled, reported), (vec!["\",\"".to_owned()], vec!["a".to_owned()]));
-    }
-
-    #[test]
-    fn a_value_of_the_source_follows_the_source() {
-        let [old, new] = [[("url", "\"a\"")], [("url", "\"b\"")]];
-        let (spelled, _, record) = compared(&old, &[], &[]);
-        assert_eq!(spelled, [""; 0]);
-        let (spelled, reported, _) = compared(&new, &old, &record);
-        assert_eq!((spelled, reported), (vec![], vec![]));
-    }
-
-    #[test]
-    fn an_empty_value_is_no_value() {
-        for empty in EMPTY {
-            assert_eq!(compared(&[("a", "1")], &[("a", empty)], &[]).0, [""; 0]);
-        }
-    }
-
-    #[test]
-    fn items_of_lists_of_other_lengths_are_not_compared() {
-        let two = [("a[0].url", "1"), ("a[1].url", "2")];
-        let own = [("a[0].url", "3"), ("a[1].url", "2")];
-        assert_eq!(compared(&two, &own, &[]).0, ["3"]);
-        assert_eq!(compared(&two, &own[..1], &[]).0, [""; 0]);
-    }
-
-    #[test]
-    fn a_place_with_an_edit_is_a_text() {
-        let at = |start, end| Span { start, end };
-        let edit = Edit { at: at(5, 8), pieces: Vec::new() };
-        let document = Document { segments: Vec::new(), edits: vec![edit], plan: None };
-        for (start, end, expected) in
-            [(0, 5, false), (4, 9, true), (6, 7, true), (7, 9, true), (8, 9, false)]
-        {
-            assert_eq!(is_text(&document, &at(start, end)), expected, "{start}..{end}");
-        }
-    }
-}
+mod tests;

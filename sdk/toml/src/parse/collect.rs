@@ -26,6 +26,7 @@ pub(super) struct Collect<'s> {
     bom: usize,
     document: Source<'s>,
     values: Vec<Value<'s>>,
+    literals: Vec<(Path, Range<usize>)>,
     paths: Paths<'s>,
     version: Option<&'s str>,
     /// The table of the last header.
@@ -52,6 +53,7 @@ impl<'s> Collect<'s> {
             bom,
             document,
             values: Vec::new(),
+            literals: Vec::new(),
             paths: Paths::of(source.len()),
             version: None,
             table: ROOT,
@@ -69,8 +71,8 @@ impl<'s> Collect<'s> {
 
     /// Returns the document when it is parsed.
     pub(super) fn into_document(self) -> Document<'s> {
-        let Collect { values, paths, version, headers, .. } = self;
-        Document { values, paths, version, headers }
+        let Collect { values, literals, paths, version, headers, .. } = self;
+        Document { values, literals, paths, version, headers }
     }
 
     fn at(&self, span: Span) -> Range<usize> {
@@ -195,8 +197,9 @@ impl EventReceiver for Collect<'_> {
         let Some(kind) = kind.map(|kind| Kind::of(kind, &self.source[at.clone()])) else {
             let _checked = raw.decode_scalar(&mut (), error);
             if self.paths.parent(path) == ROOT && self.paths.name(path) == "_version" {
-                self.version = Some(&self.source[at]);
+                self.version = Some(&self.source[at.clone()]);
             }
+            self.literals.push((path, at));
             return;
         };
         let quotes = kind.quotes().len();

@@ -88,7 +88,7 @@ fn of_orphan(reader: &Reader, orphan: &Orphan) -> Option<Giver> {
         to: orphan.target.origin.as_ref()?.to.clone(),
         made: orphan.target.made.iter().cloned().collect(),
         is_orphan: true,
-        text: Moved { text, record, is_renamed: false },
+        text: Moved { text, record, values: orphan.target.values(), is_renamed: false },
     })
 }
 
@@ -105,7 +105,7 @@ async fn of_stale(reader: &Reader, task: &Task) -> Option<Giver> {
         to: task.to.as_str().to_owned(),
         made: Vec::new(),
         is_orphan: false,
-        text: Moved { text: previous.text, record, is_renamed: false },
+        text: Moved { text: previous.text, record, values: Vec::new(), is_renamed: false },
     })
 }
 

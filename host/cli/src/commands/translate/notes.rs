@@ -41,6 +41,13 @@ pub(crate) fn notes(name: &str, task: &Task, report: &Report, is_written: bool) 
         format!("`{key}` keeps its value, which is not a text: the source has another one")
     });
     let values = named(name, values.collect());
+    let lost_values = report.lost_values.iter().map(|key| {
+        format!(
+            "`{key}` loses the value that a person wrote, which is not a text: the translation of \
+             the changed source cannot hold it"
+        )
+    });
+    let lost_values = named(name, lost_values.collect());
     let unsure = report.segments.iter().filter(|segment| segment.unsure);
     let unsure = unsure.filter_map(|segment| {
         let confidence = segment.confidence?;
@@ -54,7 +61,7 @@ pub(crate) fn notes(name: &str, task: &Task, report: &Report, is_written: bool) 
     });
     let forbidden = named(name, forbidden.collect());
     let kept = of(State::Kept, "is not translated");
-    [edited, outdated, kept, values, unsure, forbidden].concat()
+    [edited, outdated, kept, values, lost_values, unsure, forbidden].concat()
 }
 
 /// Returns the messages about texts that people wrote and that have no source text any more.

@@ -1,13 +1,18 @@
 //! All values of a document, as its plugin lists them.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use targum_core::{
     contract::{Part, Piece, Span},
     locale::Pair,
 };
-use targum_sandbox::{CallError, Plugin, render};
-use targum_sdk::VALUES;
+use targum_sandbox::{CallError, render};
+use targum_sdk::{VALUES, locale};
+
+use crate::Job;
 
 /// A key, and its number among equal keys.
 pub(super) type Name<'k> = (&'k str, usize);
@@ -15,57 +20,75 @@ pub(super) type Name<'k> = (&'k str, usize);
 /// A value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Value {
-    /// The path of the value, without the locale that all paths of the document begin with.
+    /// The path of the value, without the locale under which the texts of the document stand.
     pub(super) key: String,
     /// The place of the value in the document.
     pub(super) at: Span,
     /// The spelling of the value in the document.
     pub(super) spelling: String,
+    /// What the value means, whatever its spelling.
+    pub(super) content: String,
 }
 
 /// The values of a document, in its order.
 #[derive(Debug, Default)]
 pub(super) struct Listed {
     pub(super) values: Vec<Value>,
-    /// The number of values in each list, by its path.
+    /// The number of items of each list, by its path.
     lengths: HashMap<String, usize>,
+    /// The keys of values that are left out.
+    left_out: HashSet<String>,
 }
 
 impl Listed {
-    /// Reads the values of a document.
+    /// Reads the values of a document in the format and the languages of a job.
     ///
     /// # Errors
     /// The failures of the plugin.
-    pub(super) async fn read(
-        plugin: &Plugin,
-        pair: &Pair,
-        text: &Arc<str>,
-    ) -> Result<Self, CallError> {
+    pub(super) async fn read(job: &Job, text: &Arc<str>) -> Result<Self, CallError> {
+        let pair = &job.task.pair;
         let context = render::context(pair, &[(VALUES.to_owned(), "all".to_owned())]);
-        let document = plugin.extract(Arc::clone(text), Arc::new(context)).await?;
-        let mut values = Vec::with_capacity(document.segments.len());
+        let document = job.plugin.extract(Arc::clone(text), Arc::new(context)).await?;
+        let mut segments: Vec<_> = document.segments.into_iter().map(Some).collect();
+        let mut values = Vec::with_capacity(segments.len());
         for edit in document.edits {
             let [Piece::Segment(index)] = edit.pieces[..] else { continue };
-            let segment = &document.segments[index as usize];
-            let [Part::Text(spelling)] = &segment.parts[..] else { continue };
-            let (key, spelling) = (segment.key.clone(), spelling.clone());
-            values.push(Value { key, at: edit.at, spelling });
+            let Some(segment) = segments[index as usize].take() else { continue };
+            let [Part::Text(content)] = &segment.parts[..] else { continue };
+            let spelling = text[edit.at.start as usize..edit.at.end as usize].to_owned();
+            let (key, content) = (segment.key, content.clone());
+            values.push(Value { key, at: edit.at, spelling, content });
         }
-        Ok(Self::of(values))
+        Ok(Self::of(pair, values))
     }
 
-    fn of(mut values: Vec<Value>) -> Self {
-        if let Some(root) = common_root(&values) {
-            values.iter_mut().for_each(|value| drop(value.key.drain(..root)));
-        }
+    fn of(pair: &Pair, mut values: Vec<Value>) -> Self {
         let mut lengths = HashMap::new();
-        for list in values.iter().filter_map(|value| list(&value.key)) {
-            match lengths.get_mut(list) {
-                Some(length) => *length += 1,
-                None => drop(lengths.insert(list.to_owned(), 1)),
+        for value in &mut values {
+            if let Some(root) = locale_root(&value.key, pair) {
+                value.key.drain(..root);
+            }
+            for (list, index) in indexes(&value.key) {
+                match lengths.get_mut(list) {
+                    Some(length) => *length = index.saturating_add(1).max(*length),
+                    None => drop(lengths.insert(list.to_owned(), index.saturating_add(1))),
+                }
             }
         }
-        Self { values, lengths }
+        Self { values, lengths, left_out: HashSet::new() }
+    }
+
+    /// Removes some values from the list. Their keys stay known.
+    pub(super) fn leave_out(&mut self, mut is_left_out: impl FnMut(&Value) -> bool) {
+        let (left_out, values): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.values).into_iter().partition(|value| is_left_out(value));
+        self.values = values;
+        self.left_out = left_out.into_iter().map(|value| value.key).collect();
+    }
+
+    /// Returns whether a value with this key was left out.
+    pub(super) fn has_left_out(&self, key: &str) -> bool {
+        self.left_out.contains(key)
     }
 
     /// Returns the values with their names.
@@ -83,38 +106,46 @@ impl Listed {
         self.named().collect()
     }
 
-    /// Returns the number of values in the list that a key leads into. A key that leads into no list has none.
-    pub(super) fn length_of_list(&self, key: &str) -> Option<usize> {
-        self.lengths.get(list(key)?).copied()
+    /// Returns whether all lists that a key leads through have the same length in another document.
+    pub(super) fn is_aligned(&self, other: &Self, key: &str) -> bool {
+        indexes(key).all(|(list, _)| self.lengths.get(list) == other.lengths.get(list))
     }
 }
 
-/// Returns the path of the outermost list that a key leads into.
-fn list(key: &str) -> Option<&str> {
-    key.find('[').map(|end| &key[..end])
+/// Returns the paths of the lists that a key leads through, each with the index that follows in the key.
+fn indexes(key: &str) -> impl Iterator<Item = (&str, usize)> {
+    key.match_indices('[').filter_map(|(at, _)| {
+        let (index, _) = key[at + 1..].split_once(']')?;
+        Some((&key[..at], index.parse().ok()?))
+    })
 }
 
-/// Returns the length of the first step with its dot, if the paths of several values have it in common. It may be the
-/// locale of the document.
-fn common_root(values: &[Value]) -> Option<usize> {
-    let [first, _, ..] = values else { return None };
-    let root = first.key.find('.')? + 1;
-    let is_common = |value: &Value| value.key.starts_with(&first.key[..root]);
-    values.iter().all(is_common).then_some(root)
+/// Returns the length of the first step of a key with its dot, if this step is a locale with one of these languages.
+fn locale_root(key: &str, pair: &Pair) -> Option<usize> {
+    let (step, _) = key.split_once('.')?;
+    let is_of = |language: &str| locale::language(step).eq_ignore_ascii_case(language);
+    let is_root =
+        locale::is_locale(step) && (is_of(pair.source.language()) || is_of(pair.target.language()));
+    is_root.then_some(step.len() + 1)
 }
 
 #[cfg(test)]
 pub(super) mod tests {
+    use targum_core::locale::Locale;
+
     use super::*;
 
-    /// Makes values with these keys and spellings.
+    /// Makes values with these keys and contents, which are their spellings, too. Each has its place.
     pub(in super::super) fn listed(values: &[(&str, &str)]) -> Listed {
-        let value = |&(key, spelling): &(&str, &str)| Value {
+        let locale = |tag| Locale::parse(tag).unwrap();
+        let pair = Pair { source: locale("en"), target: locale("pt-BR") };
+        let value = |(index, &(key, content)): (u32, &(&str, &str))| Value {
             key: key.to_owned(),
-            at: Span { start: 0, end: 0 },
-            spelling: spelling.to_owned(),
+            at: Span { start: 10 * index, end: 10 * index + 5 },
+            spelling: content.to_owned(),
+            content: content.to_owned(),
         };
-        Listed::of(values.iter().map(value).collect())
+        Listed::of(&pair, (0..).zip(values).map(value).collect())
     }
 
     #[test]
@@ -122,9 +153,10 @@ pub(super) mod tests {
         let keys = |values: &[(&str, &str)]| -> Vec<String> {
             listed(values).values.into_iter().map(|value| value.key).collect()
         };
-        assert_eq!(keys(&[("en.a", ""), ("en.b.c", "")]), ["a", "b.c"]);
-        assert_eq!(keys(&[("en.a", ""), ("english", "")]), ["en.a", "english"]);
-        assert_eq!(keys(&[("a.b", "")]), ["a.b"]);
+        assert_eq!(keys(&[("en.a", ""), ("version", "")]), ["a", "version"]);
+        assert_eq!(keys(&[("pt_BR.a.b", ""), ("pt.c", "")]), ["a.b", "c"]);
+        assert_eq!(keys(&[("app.a", ""), ("app.b", "")]), ["app.a", "app.b"]);
+        assert_eq!(keys(&[("de.a", ""), ("en", "")]), ["de.a", "en"]);
     }
 
     #[test]
@@ -132,5 +164,16 @@ pub(super) mod tests {
         let listed = listed(&[("a", "1"), ("b", "2"), ("a", "3")]);
         let names: Vec<_> = listed.named().map(|(name, _)| name).collect();
         assert_eq!(names, [("a", 1), ("b", 1), ("a", 2)]);
+    }
+
+    #[test]
+    fn lists_have_the_length_of_their_items() {
+        let two = listed(&[("a[0].b", ""), ("a[1].c[0].d", "")]);
+        let uneven = listed(&[("a[0].b", ""), ("a[0].c", "")]);
+        let inner = listed(&[("a[1].c[0].d", ""), ("a[1].c[1].d", "")]);
+        assert!(two.is_aligned(&inner, "a[0].b"));
+        assert!(!two.is_aligned(&inner, "a[1].c[0].d"));
+        assert!(!two.is_aligned(&uneven, "a[0].b"));
+        assert!(two.is_aligned(&uneven, "x"));
     }
 }

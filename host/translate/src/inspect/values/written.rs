@@ -1,12 +1,15 @@
 //! Kept values, written into a translated document.
 
+mod places;
+
 use std::{ops::Range, sync::Arc};
 
 use super::{
-    Values,
+    Kept, Values, is_changed,
     listed::{Listed, Value},
 };
 use crate::Job;
+use places::{places, texts_outside};
 use targum_core::{
     contract::{Context, Document, Edit, Part, Piece},
     error::Error,
@@ -16,10 +19,12 @@ use targum_sandbox::{
     render::{Rendered, reading_back},
 };
 
+/// The number of times that a document with a part of the values is read to find the values that do not fit.
+const MAX_TRIALS: usize = 32;
+
 impl Values {
-    /// Writes the kept values into a translated document. If the document would then hold other texts or other values
-    /// than these, the values of the source stay everywhere. Returns the document, and the keys of the values that are
-    /// lost.
+    /// Writes the kept values into a translated document. A value with which the document would hold other texts or
+    /// other values elsewhere is given up. Returns the document.
     ///
     /// # Errors
     /// The failures of the plugin.
@@ -29,58 +34,103 @@ impl Values {
         context: &Context,
         document: &Document,
         rendered: Rendered,
-    ) -> Result<(Rendered, Vec<String>), Error> {
-        if self.edits.is_empty() {
-            return Ok((rendered, Vec::new()));
-        }
+    ) -> Result<Rendered, Error> {
         let edits = rendered.edits.as_ref().unwrap_or(&document.edits);
-        let places = places(edits, &rendered.spellings, &self.edits);
-        let with_values = rendered.with_literals(&job.source, document, &self.edits);
-        if self.holds(job, context, &places, &rendered.text, &with_values.text).await? {
-            Ok((with_values, Vec::new()))
-        } else {
-            Ok((rendered, self.give_up()))
+        // A format may write a mark in the place of a value.
+        self.give_up(|kept| !is_changed(edits, &kept.edit.at));
+        if self.kept.is_empty() {
+            return Ok(rendered);
         }
+        let target = Arc::new(reading_back(context));
+        let trial = match Seen::read(job, &target, &rendered.text).await? {
+            Some(without) => Trial { job, target, document, edits, rendered: &rendered, without },
+            None => {
+                self.give_up(|_| false);
+                return Ok(rendered);
+            }
+        };
+        let fitting = trial.fitting(&self.kept).await?;
+        self.give_up(|kept| fitting.binary_search(&kept.entry).is_ok());
+        let literals: Vec<_> = self.kept.iter().map(|kept| kept.edit.clone()).collect();
+        Ok(trial.rendered.with_literals(&job.source, document, &literals))
+    }
+}
+
+/// The test of which values fit into a translated document.
+struct Trial<'t> {
+    job: &'t Job,
+    target: Arc<Context>,
+    document: &'t Document,
+    /// The edits that make the translated document.
+    edits: &'t [Edit],
+    rendered: &'t Rendered,
+    /// The translated document without the values.
+    without: Seen,
+}
+
+impl Trial<'_> {
+    /// Returns the entries of the values that fit, in order: all, or those of the halves that fit.
+    ///
+    /// # Errors
+    /// The failures of the plugin.
+    async fn fitting(&self, all: &[Kept]) -> Result<Vec<usize>, Error> {
+        let mut fitting: Vec<&Kept> = Vec::new();
+        let mut batches: Vec<Vec<&Kept>> = vec![all.iter().collect()];
+        for _ in 0..MAX_TRIALS {
+            let Some(batch) = batches.pop() else { break };
+            let mut tried = [fitting.as_slice(), &batch].concat();
+            tried.sort_unstable_by_key(|kept| kept.entry);
+            if self.fits(&tried).await? {
+                fitting = tried;
+            } else if let [_, _, ..] = &batch[..] {
+                let (first, second) = batch.split_at(batch.len() / 2);
+                batches.extend([second.to_vec(), first.to_vec()]);
+            }
+        }
+        Ok(fitting.into_iter().map(|kept| kept.entry).collect())
     }
 
-    /// Returns whether a document with the kept values differs from the document without them in these values only.
-    async fn holds(
-        &self,
-        job: &Job,
-        context: &Context,
-        places: &[[Range<usize>; 2]],
-        without: &Arc<str>,
-        with: &Arc<str>,
-    ) -> Result<bool, Error> {
-        let target = Arc::new(reading_back(context));
-        let of_side =
-            |side: usize| places.iter().map(|sides| sides[side].clone()).collect::<Vec<_>>();
-        let without = Seen::read(job, &target, without, &of_side(0)).await?;
-        let with = Seen::read(job, &target, with, &of_side(1)).await?;
-        let (Some(mut without), Some(with)) = (without, with) else { return Ok(false) };
-        for ([place, _], edit) in places.iter().zip(&self.edits) {
-            let at =
-                without.values.binary_search_by_key(&place.start, |value| value.at.start as usize);
-            let Ok(at) = at else { return Ok(false) };
-            without.values[at].spelling = literal(edit).to_owned();
+    /// Returns whether the document with these values differs from the document without them in these values only.
+    async fn fits(&self, tried: &[&Kept]) -> Result<bool, Error> {
+        let literals: Vec<_> = tried.iter().map(|kept| kept.edit.clone()).collect();
+        let places = places(self.edits, &self.rendered.spellings, &literals);
+        let (job, document) = (self.job, self.document);
+        let text = self.rendered.with_literals(&job.source, document, &literals).text;
+        let Some(with) = Seen::read(job, &self.target, &text).await? else { return Ok(false) };
+        let of_side = |side: usize| -> Vec<Range<usize>> {
+            places.iter().map(|sides| sides[side].clone()).collect()
+        };
+        let texts_without = texts_outside(&self.without.texts, &of_side(0));
+        if texts_without != texts_outside(&with.texts, &of_side(1)) {
+            return Ok(false);
         }
-        let mut values = without.values.iter().zip(&with.values);
-        Ok(without.texts == with.texts
-            && without.values.len() == with.values.len()
-            && values.all(|(one, other)| one.key == other.key && one.spelling == other.spelling))
+        let own = places.iter().zip(&literals).map(|([place, _], edit)| (place, literal(edit)));
+        let mut own = own.peekable();
+        let values = &self.without.values;
+        let is_same = |(one, other): (&Value, &Value)| {
+            let at = one.at.start as usize..one.at.end as usize;
+            let own = own.next_if(|(place, _)| **place == at);
+            let is_value = match own {
+                Some((_, spelling)) => other.spelling == spelling,
+                None => other.spelling == one.spelling,
+            };
+            one.key == other.key && is_value
+        };
+        let are_same =
+            values.len() == with.values.len() && values.iter().zip(&with.values).all(is_same);
+        Ok(are_same && own.next().is_none())
     }
 }
 
 /// A document as its plugin reads it.
 struct Seen {
-    /// The keys and contents of the texts outside of the kept values.
-    texts: Vec<(String, Vec<Part>)>,
+    texts: Document,
     /// All values.
     values: Vec<Value>,
 }
 
 impl Seen {
-    /// Reads a document with kept values at `places`. Returns `None` if the document is not valid.
+    /// Reads a document. Returns `None` if it is not valid.
     ///
     /// # Errors
     /// The other failures of the plugin.
@@ -88,14 +138,11 @@ impl Seen {
         job: &Job,
         target: &Arc<Context>,
         text: &Arc<str>,
-        places: &[Range<usize>],
     ) -> Result<Option<Self>, Error> {
         let texts = job.plugin.extract(Arc::clone(text), Arc::clone(target)).await;
-        let values = Listed::read(&job.plugin, &job.task.pair, text).await;
+        let values = Listed::read(job, text).await;
         match (texts, values) {
-            (Ok(texts), Ok(Listed { values, .. })) => {
-                Ok(Some(Self { texts: texts_outside(texts, places), values }))
-            }
+            (Ok(texts), Ok(Listed { values, .. })) => Ok(Some(Self { texts, values })),
             (Err(CallError::Malformed { .. } | CallError::Unsupported { .. }), _)
             | (_, Err(CallError::Malformed { .. } | CallError::Unsupported { .. })) => Ok(None),
             (Err(error), _) | (_, Err(error)) => Err(error.into()),
@@ -109,50 +156,4 @@ fn literal(edit: &Edit) -> &str {
         [Piece::Literal(text)] => text,
         _ => "",
     }
-}
-
-/// Returns the places of values in a translated document without them and with them. `edits` make the document, and
-/// `literals` put the values in place.
-fn places(edits: &[Edit], spellings: &[String], literals: &[Edit]) -> Vec<[Range<usize>; 2]> {
-    let length = |piece: &Piece| match piece {
-        Piece::Literal(text) => text.len(),
-        Piece::Segment(segment) => spellings[*segment as usize].len(),
-    };
-    let (mut added, mut removed) = (0, 0);
-    let (mut added_by_values, mut removed_by_values) = (0, 0);
-    let mut edits = edits.iter().peekable();
-    let mut found = Vec::with_capacity(literals.len());
-    for value in literals {
-        while let Some(edit) = edits.next_if(|edit| edit.at.end <= value.at.start) {
-            added += edit.pieces.iter().map(length).sum::<usize>();
-            removed += (edit.at.end - edit.at.start) as usize;
-        }
-        let old = (value.at.end - value.at.start) as usize;
-        let new = literal(value).len();
-        let start = value.at.start as usize + added - removed;
-        let start_with = start + added_by_values - removed_by_values;
-        found.push([start..start + old, start_with..start_with + new]);
-        added_by_values += new;
-        removed_by_values += old;
-    }
-    found
-}
-
-/// Returns the keys and contents of the segments of a document that stand outside of some places, which are in order.
-fn texts_outside(document: Document, places: &[Range<usize>]) -> Vec<(String, Vec<Part>)> {
-    let mut is_outside = vec![true; document.segments.len()];
-    for edit in &document.edits {
-        let (start, end) = (edit.at.start as usize, edit.at.end as usize);
-        let first = places.partition_point(|place| place.end <= start);
-        if places.get(first).is_some_and(|place| place.start < end) {
-            for piece in &edit.pieces {
-                if let Piece::Segment(index) = piece {
-                    is_outside[*index as usize] = false;
-                }
-            }
-        }
-    }
-    let segments = document.segments.into_iter().zip(is_outside);
-    let outside = segments.filter(|(_, is_outside)| *is_outside);
-    outside.map(|(segment, _)| (segment.key, segment.parts)).collect()
 }
