@@ -38,7 +38,7 @@ impl Tables {
         source: &str,
         context: &Context,
     ) -> Result<Option<Tables>, Failure> {
-        let Document { headers, paths, values, version } = document;
+        let Document { headers, paths, values, version, .. } = document;
         let name = |header: &Header| paths.name(header.root);
         // The top level of such a document is keyed by messages.
         let has_maps = *version == Some(LOCALE_MAPS);
