@@ -31,7 +31,8 @@ impl State {
         match self {
             Self::Kept => Some("no engine translated it with all its placeholders"),
             Self::Edited => Some(
-                "its source has changed since it was edited by hand: see whether it still fits",
+                "its source has changed since a person edited or approved it: see whether it \
+                 still fits",
             ),
             _ => None,
         }

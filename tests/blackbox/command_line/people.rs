@@ -34,7 +34,7 @@ fn outdated() -> Project {
     project.write("pt.json", project.read("pt.json").replace("⟦Ħéľľó ~⟧", "Oi"));
     project.write("en.json", EN.replace("Hello", "Welcome"));
     let told = run(&project, &[]);
-    assert!(told.err.contains("`hello` is left as it was edited"), "{}", told.err);
+    assert!(told.err.contains("`hello` is left as it is"), "{}", told.err);
     let counts = "; needs a person: 1 file (`targum review` names the texts)\n";
     assert!(told.out.ends_with(counts), "{}", told.out);
     project
@@ -56,7 +56,7 @@ fn an_outdated_edit_is_reported_by_every_run() {
     assert_eq!((strict.status, strict.err.as_str()), (3, told));
     // The text stays listed after a change elsewhere in the file.
     project.write("en.json", EN.replace("Hello", "Welcome").replace("Bye", "See you"));
-    assert!(run(&project, &[]).err.contains("`hello` is left as it was edited"));
+    assert!(run(&project, &[]).err.contains("`hello` is left as it is"));
     assert_eq!(run(&project, &["--check", "--strict"]).status, 3);
     // Stale files are reported before it.
     project.write("en.json", EN);
@@ -206,6 +206,27 @@ fn links_are_followed_and_stay_links() {
     done(&project.pseudo(&["json"], &arguments));
     assert!(std::fs::symlink_metadata(project.path("pt/a.json")).expect("a link").is_symlink());
     assert!(project.read("out/real.json").contains("⟦Ɓýé ~⟧"));
+}
+
+#[test]
+fn an_empty_source_leaves_its_translation() {
+    let project = Project::new(&[("en.json", EN)]);
+    done(&run(&project, &[]));
+    let edited = project.read("pt.json").replace("HELLO", "Oi");
+    project.write("pt.json", &edited);
+    for text in ["", "\n"] {
+        project.write("en.json", text);
+        for more in [&[][..], &["--dry-run"]] {
+            let ended = run(&project, more);
+            let told = "en.json: the file is empty: write its texts again, or delete pt.json if the \
+                        texts are gone\n  pt.json is left as it is\n";
+            assert_eq!((ended.status, &*ended.err), (1, told), "{}", ended.out);
+            assert_eq!(project.read("pt.json"), edited);
+        }
+    }
+    project.write("en.json", EN);
+    done(&run(&project, &[]));
+    assert_eq!(project.read("pt.json"), edited);
 }
 
 #[test]

@@ -51,8 +51,8 @@ fn a_dry_run_gives_the_reason_to_review_an_edit() {
     project.write("en.json", "{\"dig\": \"Dig here\"}");
     assert_eq!(
         run(&["--dry-run"]).err,
-        "pl.json: `dig` is left as it was edited: its source has changed since it was edited by \
-         hand: see whether it still fits\n"
+        "pl.json: `dig` is left as it is: its source has changed since a person edited or approved \
+         it: see whether it still fits\n"
     );
 }
 

@@ -56,7 +56,7 @@ fn edits_follow_a_renamed_source() {
         // The translation still counts as a person's.
         let source = project.read("locales/en/problems.json").replace("page is", "page was");
         project.write("locales/en/problems.json", source);
-        assert!(in_folder(&project, &[]).err.contains("`gone` is left as it was edited"));
+        assert!(in_folder(&project, &[]).err.contains("`gone` is left as it is"));
     }
 }
 

@@ -101,3 +101,33 @@ fn the_front_matter_of_a_page_stays() {
     let now = project.read("pt.md");
     assert!(now.contains("slug: inicio\ntags: [ã]\nweight: 3\n---\n"), "{now}");
 }
+
+#[test]
+fn values_move_with_a_renamed_file() {
+    let page = "---\ntitle: Start here\nslug: start\n---\n\nText.\n";
+    let project = Project::new(&[("en/a.md", page)]);
+    let run = || {
+        let arguments = ["en", "--from", "en", "--to", "pt", "--out", "{locale}/{path}"];
+        project.pseudo(&["md"], &arguments)
+    };
+    done(&run());
+    let edited = project.read("pt/a.md").replace("slug: start", "slug: inicio");
+    project.write("pt/a.md", &edited);
+    std::fs::remove_file(project.path("en/a.md")).expect("removed");
+    project.write("en/b.md", page);
+    done(&run());
+    assert_eq!(project.read("pt/b.md"), edited);
+}
+
+#[test]
+fn a_value_that_does_not_fit_leaves_the_others() {
+    let en = "hello: Hello\na: {sep: x}\nb: 1\nc: 2\n";
+    let pt = "hello: Olá\na:\n  sep: p, q\nb: 5\nc: 6\n";
+    let project = Project::new(&[("en.yml", en), ("pt.yml", pt)]);
+    let run = project.pseudo(&["yaml"], &["en.yml", "--from", "en", "--to", "pt"]);
+    done(&run);
+    assert_eq!(project.read("pt.yml"), "hello: Olá\na: {sep: x}\nb: 5\nc: 6\n");
+    let loses = "pt.yml: `a.sep` loses the value that a person wrote, which is not a text: the \
+                 translation of the changed source cannot hold it\n";
+    assert!(run.err.contains(loses), "{}", run.err);
+}

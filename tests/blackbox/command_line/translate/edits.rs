@@ -60,8 +60,8 @@ fn an_edit_with_a_changed_source_stays_and_is_reported() {
     assert_eq!(told.status, 0, "{}", told.err);
     assert_eq!(
         told.err,
-        "pt.json: `hello` is left as it was edited: its source has changed since it was edited by \
-         hand: see whether it still fits\n"
+        "pt.json: `hello` is left as it is: its source has changed since a person edited or approved \
+         it: see whether it still fits\n"
     );
     assert_eq!(project.read("pt.json"), edited);
     project.write("en.json", EN.replace("Hello", "Welcome").replace("Bye", "See you"));

@@ -29,7 +29,7 @@ pub(crate) fn notes(name: &str, task: &Task, report: &Report, is_written: bool) 
         });
         named(name, told.collect())
     };
-    let edited = of(State::Edited, "is left as it was edited");
+    let edited = of(State::Edited, "is left as it is");
     let outdated = report.outdated.iter().map(|key| {
         format!(
             "`{key}` was translated before its source changed: empty it to have it translated \

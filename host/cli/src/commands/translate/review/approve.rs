@@ -15,6 +15,7 @@ use super::{
         plan::Task,
         progress::count,
         reader::Reader,
+        reviewing::Reviewing,
         stale::{self, shown},
     },
     authored::{self, Authored},
@@ -33,7 +34,7 @@ the key, or a file has failed; 2 the command line, the project file or the confi
 pub(super) struct Approve {
     #[command(flatten)]
     selection: Selection,
-    /// The key of a text, or a glob such as `menu.*`. Without any, all texts of the files.
+    /// The key of a text, or a glob such as `menu.*`. Without any, all texts that wait for a person.
     #[arg(long, value_name = "GLOB")]
     key: Vec<String>,
     /// Print the result as JSON.
@@ -63,6 +64,7 @@ impl Approve {
         let keys = self.key.iter().cloned().map(Pattern::try_from).collect::<Result<Vec<_>, _>>();
         let keys = keys.map_err(|why| Misuse::wrong(anyhow::anyhow!("--key: {why}")))?;
         let begun = self.selection.begin()?;
+        let reviewing = begun.project.reviewing;
         let runtime = tokio::runtime::Runtime::new()?;
         let (approved, has_failed) = runtime.block_on(approve(begun, &keys))?;
         anyhow::ensure!(
@@ -71,6 +73,11 @@ impl Approve {
         );
         if self.json {
             print_json(&All { approved });
+        } else if approved.is_empty() && reviewing == Reviewing::Off {
+            print_line!(
+                "nothing to approve: without `review` in targum.toml, no machine translation waits; \
+                 --key names the texts that you approve"
+            );
         } else if approved.is_empty() {
             print_line!("nothing to approve");
         } else {
@@ -116,7 +123,11 @@ async fn in_file(reader: &Reader, task: &Task, keys: &[Pattern]) -> anyhow::Resu
     let is_named = |text: &Authored| {
         keys.is_empty() || keys.iter().any(|pattern| pattern.matches(text.text.key()))
     };
-    let waiting = texts.iter().filter(|text| text.waits(task.reviewing) && is_named(text));
+    let waits = |text: &Authored| match keys {
+        [] => task.reviewing.waits(text.by),
+        _ => text.waits(task.reviewing),
+    };
+    let waiting = texts.iter().filter(|text| waits(text) && is_named(text));
     let (outdated, current): (Vec<_>, Vec<_>) = waiting.partition(|text| text.is_outdated);
     for text in outdated {
         let (file, key) = (shown(task), text.text.key());

@@ -52,7 +52,7 @@ pub(super) async fn read(reader: &Reader, task: &Task) -> anyhow::Result<Option<
 }
 
 impl Authored {
-    /// Returns whether a person has to look at the text, or may want to, where no machine translation has to wait.
+    /// Returns whether a person has to look at the text, or may do so, where no machine translation has to wait.
     pub(super) fn waits(&self, reviewing: Reviewing) -> bool {
         reviewing.waits(self.by) || reviewing == Reviewing::Off && self.by.is_machine()
     }

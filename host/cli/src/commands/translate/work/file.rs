@@ -86,6 +86,7 @@ impl Work {
         let output = self.reader.root.join(&task.output);
         let before = fs::read(&output).ok();
         let source = self.reader.read(task)?;
+        check_not_emptied(task, &source, before.as_deref())?;
         let previous = self.reader.previous(task, self.moved(task))?;
         if self.reader.options.dry {
             let report = self.reader.ask(task, &source, false, previous.clone()).await?;
@@ -163,6 +164,22 @@ impl Work {
         }
         Ok(())
     }
+}
+
+/// Refuses to empty a translation because its source is empty. A program that writes a file empties it first, and may
+/// be cut off.
+///
+/// # Errors
+/// The source is empty, and `before`, the output, is not.
+fn check_not_emptied(task: &Task, source: &Source, before: Option<&[u8]>) -> anyhow::Result<()> {
+    let is_blank = |bytes: &[u8]| bytes.trim_ascii().is_empty();
+    let is_emptied = source.text.trim().is_empty() && before.is_some_and(|text| !is_blank(text));
+    anyhow::ensure!(
+        task.in_place() || !is_emptied,
+        "the file is empty: write its texts again, or delete {} if the texts are gone",
+        task.output.display()
+    );
+    Ok(())
 }
 
 /// Records this run as the author of the translations that were not in the file before.
