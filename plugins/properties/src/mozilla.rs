@@ -2,7 +2,7 @@
 
 mod noted;
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use targum_sdk::{Decoded, Draft, Entry, Inline, Syntax, Unit, icu, key};
 
@@ -12,13 +12,8 @@ pub(crate) use noted::Announced;
 
 /// Returns the ranges of the forms of a plural that a comment announces. A message with branches has none.
 pub(crate) fn announced_forms(text: &str) -> Option<Vec<Range<usize>>> {
-    let mut at = 0;
-    let form = |form: &str| {
-        let range = at..at + form.len();
-        at = range.end + 1;
-        (!form.trim().is_empty()).then_some(range)
-    };
-    if icu::is_branching(text) { None } else { text.split(';').map(form).collect() }
+    let forms = || split(text).map(|form| (!text[form.clone()].trim().is_empty()).then_some(form));
+    if icu::is_branching(text) { None } else { forms().collect() }
 }
 
 /// Returns the ranges of the forms of a plural. Semicolons separate the forms, and each form has a
@@ -28,15 +23,36 @@ pub(crate) fn forms(text: &str) -> Option<Vec<Range<usize>>> {
     if !text.contains("#1") || !text.contains(';') || icu::is_branching(text) {
         return None;
     }
-    let (mut at, mut counts) = (0, false);
-    let form = |form: &str| {
-        let range = at..at + form.len();
-        at = range.end + 1;
-        counts |= numbers(form).any(|number| &form[number] == "#1");
-        numbers(form).next().is_some().then_some(range)
+    let forms: Vec<_> = split(text).collect();
+    let has = |form: &Range<usize>| numbers(&text[form.clone()]).next().is_some();
+    let counts = |form: &Range<usize>| {
+        let form = &text[form.clone()];
+        numbers(form).any(|number| &form[number] == "#1")
     };
-    let forms: Option<Vec<_>> = text.split(';').map(form).collect();
-    forms.filter(|_| counts)
+    (forms.len() > 1 && forms.iter().all(has) && forms.iter().any(counts)).then_some(forms)
+}
+
+/// Returns the ranges between the semicolons that separate forms.
+fn split(text: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut start = 0;
+    separators(text).chain([text.len()]).map(move |end| {
+        let form = start..end;
+        start = end + 1;
+        form
+    })
+}
+
+/// Returns the places of the semicolons that separate forms: those that end no character reference.
+pub(crate) fn separators(text: &str) -> impl Iterator<Item = usize> {
+    text.match_indices(';').map(|(at, _)| at).filter(|at| !ends_in_reference(&text[..*at]))
+}
+
+/// Returns whether a semicolon behind `text` ends a character reference, such as `&amp` or `&#160`.
+pub(crate) fn ends_in_reference(text: &str) -> bool {
+    let name = text.rsplit_once('&').map_or("", |(_, name)| name);
+    let is_code = |code: &str| !code.is_empty() && code.bytes().all(|b| b.is_ascii_alphanumeric());
+    ["amp", "lt", "gt", "quot", "apos", "nbsp"].contains(&name)
+        || name.strip_prefix('#').is_some_and(is_code)
 }
 
 /// The reason to leave forms in which quotation alone makes an argument with branches text.
@@ -87,13 +103,19 @@ pub(crate) fn propose<'s>(
         inline.text(&text[at..]);
         let entry = about.under(key::within(&about.key, &index.to_string()));
         let entry = Entry { plural: planned, ..entry };
-        let original = value.spelling_of(form.clone());
+        let mut original = Cow::Borrowed(value.spelling_of(form.clone()));
+        if index == 0 && form.start > 0 && original.starts_with(SKIPPED) {
+            original = Cow::Owned(format!("\\{original}"));
+        }
         let place = Place { begins, listed: true, lines: None, ..place.clone() };
         change.segment(Unit::inline(entry, inline, syntax, original, place));
     }
     change.source(value.tail());
     change.done();
 }
+
+/// The characters that are no content at the start of a value: white space, and a separator of keys.
+const SKIPPED: [char; 5] = [' ', '\t', '\u{C}', '=', ':'];
 
 /// Returns whether a character that follows a number makes it another word, as in `#1st`.
 pub(crate) fn runs_on(text: &str) -> bool {
@@ -116,7 +138,23 @@ fn numbers(text: &str) -> impl Iterator<Item = Range<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::forms;
+    use super::{announced_forms, forms};
+
+    #[test]
+    fn announced_forms_need_no_number() {
+        assert_eq!(announced_forms("One bed;#1 beds"), Some(vec![0..7, 8..15]));
+        assert_eq!(announced_forms("Bed"), Some(vec![0..3]));
+        assert_eq!(announced_forms("One;"), None);
+        assert_eq!(announced_forms("{n,plural,other{a;b}}"), None);
+    }
+
+    #[test]
+    fn a_character_reference_ends_no_form() {
+        assert_eq!(announced_forms("Tom &amp; Jerry"), Some(vec![0..15]));
+        assert_eq!(announced_forms("A &amp; B;#1&#160;B"), Some(vec![0..9, 10..19]));
+        assert_eq!(announced_forms("AT&T;#1 of AT&T"), Some(vec![0..4, 5..15]));
+        assert_eq!(forms("#1&#160;bed"), None);
+    }
 
     #[test]
     fn forms_are_found_outside_of_branches() {

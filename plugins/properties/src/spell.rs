@@ -24,7 +24,7 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
             before = Some('\u{FFFD}');
             continue;
         };
-        if place.listed && text.contains(';') {
+        if place.listed && mozilla::separators(text).next().is_some() {
             return Err("a semicolon would begin the next form of the plural".to_owned());
         }
         let mut rest = *text;
@@ -64,6 +64,9 @@ pub(crate) fn spell(place: &Place, content: &[Content<'_>]) -> Result<String, St
             before = Some(c);
             rest = &rest[c.len_utf8()..];
         }
+    }
+    if place.listed && mozilla::ends_in_reference(&out) {
+        return Err("the next semicolon would end a character reference".to_owned());
     }
     if place.listed && mozilla::runs_on(&out) {
         return Err("a number of the plural would run on into a word".to_owned());

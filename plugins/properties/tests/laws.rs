@@ -66,3 +66,11 @@ fn apostrophes_as_references_do_not_count_for_the_width_of_lines() {
     let source = "=t&#39;s the shed of {}unt--> = .input {$n :number}\\n.";
     laws::withstand::<Properties>(&[source], &["pl", "ar", "ja", "de"]);
 }
+
+#[test]
+fn a_form_that_moves_to_the_start_keeps_its_first_character() {
+    for form in [" tw", "\ttw", "=tw", ":tw"] {
+        let source = format!("# Semicolon list of plural forms\na O;{form}\nb=O;{form}");
+        laws::withstand::<Properties>(&[&source], &["ja", "pl"]);
+    }
+}

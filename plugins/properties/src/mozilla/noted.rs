@@ -36,29 +36,35 @@ impl Announced {
     /// Returns whether a comment above this entry, or an earlier one that names it, says that the value is a
     /// list of plural forms.
     pub(crate) fn has(&mut self, key: &str, note: Option<&str>) -> bool {
-        match note.and_then(names) {
-            Some(names) if names.is_empty() => return true,
-            Some(names) => self.keys.extend(names.into_iter().map(str::to_owned)),
-            None => {}
+        let mut is_next = false;
+        for names in note.into_iter().flat_map(announcements) {
+            is_next |= names.is_empty();
+            self.keys.extend(names.into_iter().map(str::to_owned));
         }
-        self.keys.contains(key)
+        is_next || self.keys.contains(key)
     }
 }
 
-/// Returns the keys that a comment announces as plurals. None are named where the comment is for the next
-/// entry.
-fn names(note: &str) -> Option<Vec<&str>> {
-    if !note.contains("plural forms") {
-        return None;
-    }
-    let small = note.to_lowercase();
-    if !["semi-colon", "semicolon"].iter().any(|sign| small.contains(sign)) {
-        return None;
-    }
-    let behind = note.split_once("LOCALIZATION NOTE").map_or("", |(_, behind)| behind).trim_start();
-    let list = behind.strip_prefix('(').and_then(|list| list.split_once(')'));
+/// Returns the keys that each announcement of a comment names. An announcement for the next entry names
+/// none.
+fn announcements(comment: &str) -> impl Iterator<Item = Vec<&str>> {
+    comment.split("LOCALIZATION NOTE").filter(|note| says_plurals(note)).map(names)
+}
+
+/// Returns whether a note says that a value is a list of plural forms.
+fn says_plurals(note: &str) -> bool {
+    let is_list = || {
+        let small = note.to_lowercase();
+        ["semi-colon", "semicolon"].iter().any(|sign| small.contains(sign))
+    };
+    note.contains("plural forms") && is_list()
+}
+
+/// Returns the keys in parentheses at the start of a note.
+fn names(note: &str) -> Vec<&str> {
+    let list = note.trim_start().strip_prefix('(').and_then(|list| list.split_once(')'));
     let names = list.map_or("", |(list, _)| list).split(',');
-    Some(names.map(str::trim).filter(|name| !name.is_empty()).collect())
+    names.map(str::trim).filter(|name| !name.is_empty()).collect()
 }
 
 /// Returns the forms of the target, each with the index of the source's form. `values` returns how many
@@ -104,6 +110,17 @@ mod tests {
         assert!(announced.has("rows", None));
         assert!(announced.has("trees", Some("Semicolon-separated list of plural forms")));
         assert!(!announced.has("trees", Some("A list of plural forms")));
+    }
+
+    #[test]
+    fn each_note_of_a_comment_announces_its_own_keys() {
+        let mut announced = Announced::default();
+        let comment = "LOCALIZATION NOTE (title): The title.\n\
+                       LOCALIZATION NOTE (count): Semi-colon list of plural forms.\n\
+                       LOCALIZATION NOTE (rows): The rows.";
+        assert!(!announced.has("title", Some(comment)));
+        assert!(announced.has("count", None));
+        assert!(!announced.has("rows", None));
     }
 
     #[test]
