@@ -11,8 +11,10 @@ pub(crate) struct Sources {
     phrases: usize,
     /// Words in small letters, such as `login`, which may be keys.
     words: usize,
-    /// The words that stand in their targets, too: `name` in `Name of the bed`.
+    /// The words that stand in their targets among other words: `name` in `Name of the bed`.
     repeated: usize,
+    /// The words that are their targets in another case, as in many translations: `hotel` and `Hotel`.
+    same: usize,
 }
 
 impl Sources {
@@ -29,7 +31,11 @@ impl Sources {
                 sources.keys += 1;
             } else if language::has_word(text) && may_be_key(text) {
                 sources.words += 1;
-                sources.repeated += usize::from(repeats(&target.plain(), text));
+                match repeats(&target.plain(), text) {
+                    Some(Repeated::AmongWords) => sources.repeated += 1,
+                    Some(Repeated::Alone) => sources.same += 1,
+                    None => {}
+                }
             } else if language::has_word(text) {
                 sources.phrases += 1;
             }
@@ -42,11 +48,19 @@ impl Sources {
         self.keys > self.phrases
     }
 
+    /// Returns whether no other explanation of the sources is likely: several are keys, more than are
+    /// phrases. One address, such as `example.com`, may have another in its target.
+    pub(crate) fn are_several_names(self) -> bool {
+        self.keys > 1 && self.are_names()
+    }
+
     /// Returns whether the sources are keys of targets in the same language. If all sources are words in
-    /// small letters, most of them stand in their targets.
+    /// small letters, most of them stand in their targets among other words.
     pub(crate) fn are_keys(self) -> bool {
         let are_words = self.keys + self.phrases == 0;
-        self.are_names() || are_words && self.repeated > 1 && 2 * self.repeated > self.words
+        let others = self.words - self.same;
+        self.are_names()
+            || are_words && self.repeated > self.same.max(1) && 2 * self.repeated > others
     }
 }
 
@@ -64,14 +78,24 @@ fn differs(target: Node<'_, '_>, source: Node<'_, '_>) -> bool {
     has_text(target) && target.plain().trim() != source.plain().trim()
 }
 
-/// Returns whether a text has the words of a key, in small or capital letters.
-fn repeats(text: &str, key: &str) -> bool {
+/// How a target has the word of its source.
+#[derive(Debug, PartialEq, Eq)]
+enum Repeated {
+    Alone,
+    AmongWords,
+}
+
+/// Returns how a text has the words of a key, in small or capital letters.
+fn repeats(text: &str, key: &str) -> Option<Repeated> {
     let words = |text: &str| text.to_lowercase().replace('-', " ");
     let (text, key) = (words(text), words(key));
     let is_letter = |c: char| c.is_alphanumeric();
-    text.match_indices(&key).any(|(at, _)| {
-        !text[..at].ends_with(is_letter) && !text[at + key.len()..].starts_with(is_letter)
-    })
+    let at = text.match_indices(&key).map(|(at, _)| at).find(|at| {
+        !text[..*at].ends_with(is_letter) && !text[at + key.len()..].starts_with(is_letter)
+    })?;
+    let around = [&text[..at], &text[at + key.len()..]];
+    let is_alone = !around.iter().any(|text| text.contains(is_letter));
+    Some(if is_alone { Repeated::Alone } else { Repeated::AmongWords })
 }
 
 /// Returns whether a text is one name of several words, such as `note.deleted`, `LOGIN_TITLE` or
@@ -129,10 +153,22 @@ mod tests {
 
     #[test]
     fn finds_the_words_of_a_key() {
-        for text in ["Log in", "The log.", "log"] {
-            assert!(repeats(text, "log"), "{text}");
+        for text in ["Log in", "The log."] {
+            assert_eq!(repeats(text, "log"), Some(Repeated::AmongWords), "{text}");
         }
-        assert!(repeats("Re-send it", "re-send"));
-        assert!(!repeats("The catalog", "log") && !repeats("Die Blogs", "log"));
+        assert_eq!(repeats("Re-send it", "re-send"), Some(Repeated::AmongWords));
+        assert_eq!(repeats("Log!", "log"), Some(Repeated::Alone));
+        assert_eq!(repeats("Re-send", "re-send"), Some(Repeated::Alone));
+        assert_eq!(repeats("The catalog", "log"), None);
+        assert_eq!(repeats("Die Blogs", "log"), None);
+    }
+
+    #[test]
+    fn words_are_keys_if_most_stand_among_others() {
+        let words = |words, repeated, same| Sources { words, repeated, same, keys: 0, phrases: 0 };
+        assert!(words(4, 2, 1).are_keys());
+        for sources in [words(4, 0, 3), words(5, 2, 1), words(6, 2, 3), words(2, 1, 0)] {
+            assert!(!sources.are_keys(), "{sources:?}");
+        }
     }
 }

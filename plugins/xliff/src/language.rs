@@ -1,7 +1,7 @@
 //! The language of a file's targets.
 
 use targum_sdk::{
-    Draft, Failure, language, locale, unsupported,
+    Context, Draft, Failure, language, locale, unsupported,
     xml::{Node, Place},
 };
 
@@ -14,6 +14,14 @@ use crate::{
 /// The source language with which the host compares the sources of two files. No file has texts in this
 /// language.
 const UNCODED: &str = "mis";
+
+/// The target language with which the host reads the sources of a file alone.
+const NO_LANGUAGE: &str = "zxx";
+
+/// Returns whether the host reads the sources of a file, and makes no translation.
+fn reads_sources(context: &Context) -> bool {
+    context.source_locale == UNCODED || context.target_locale == NO_LANGUAGE
+}
 
 /// The language that a file states for its targets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +56,9 @@ impl Targets {
                 Ok(if are_keys { Targets::Source } else { Targets::Unknown })
             }
             (Targets::Other, Some(stated))
-                if !draft.reads_back() && from != UNCODED && Sources::of(pairs).are_names() =>
+                if !draft.reads_back()
+                    && !reads_sources(draft.context())
+                    && Sources::of(pairs).are_several_names() =>
             {
                 let own = &draft.source()[stated.value.clone()];
                 let message = format!(

@@ -10,8 +10,8 @@
 //!   are keys. So is a target without a stated language if its source is one word and the unit's
 //!   name, or if the sources of the file are keys: of the sources whose targets have another text, more
 //!   are names such as `note.deleted` than words or phrases, or all are words such as `name`, most of
-//!   which stand in their targets. A file of keys with targets in another language than the source is
-//!   refused.
+//!   which stand among other words in their targets. A file of several keys with targets in another
+//!   language than the source is refused.
 //! - A target whose source is a key or another value, which would only take the place of the target's
 //!   text, is kept even in a state that asks for work or without a stated language.
 //! - If the host provides the previous file, states and approvals are taken over for unchanged
@@ -26,8 +26,8 @@
 //!   target: two with the same placeholders, or the last with the count.
 //! - A unit of XLIFF 2.2 whose segments are selected by plural, gender or another value (`pgs:switch`
 //!   and `pgs:case`), and a plural of a string catalog or of a strings dictionary as Xcode exports it
-//!   (`key|==|plural.one`, `/key:dict/name:dict/one:dict/:string`), get the plural forms of the target, each as a copy of a segment or unit
-//!   with an id of its own. Forms that the target does not have stay.
+//!   (`key|==|plural.one`, `/key:dict/name:dict/one:dict/:string`), get the plural forms of the target,
+//!   each as a copy of a segment or unit with an id of its own. Forms that the target does not have stay.
 //! - The notes of a unit are the segment's note, and its `maxwidth` in characters is the length
 //!   limit.
 //!

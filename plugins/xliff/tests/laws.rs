@@ -224,3 +224,28 @@ fn the_sources_of_a_file_without_a_stated_language_are_its_own() {
     assert_eq!(texts("en", "pl"), ["The pond", "The pond is deep"]);
     assert_eq!(texts("mis", "zxx"), ["pond"]);
 }
+
+/// A translation with sources that are keys needs targets to translate from. The host reads the sources of a
+/// file of any language.
+#[test]
+fn the_sources_of_a_file_in_another_language_are_read() {
+    let document = |units: &str| {
+        format!(
+            "<xliff version=\"1.2\"><file target-language=\"de\"><body>{units}</body></file></xliff>"
+        )
+    };
+    let unit = |key: &str, text: &str| {
+        format!(
+            "<trans-unit id=\"{key}\"><source>{key}</source><target>{text}</target></trans-unit>"
+        )
+    };
+    let keys = document(&(unit("pond.wet", "Der Teich ist nass") + &unit("pond.deep", "Tief")));
+    let read = |source: &str, target: &str| {
+        let context = Context { target_locale: target.to_owned(), ..laws::context("en", "pl") };
+        targum_sdk::extract::<Xliff>(source, &context).is_ok()
+    };
+    assert!(!read(&keys, "pl"));
+    assert!(read(&keys, "zxx"));
+    let address = document(&(unit("example.com", "beispiel.de") + &unit("pond", "Teich")));
+    assert!(read(&address, "pl"));
+}
