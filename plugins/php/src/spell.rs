@@ -52,10 +52,9 @@ pub enum Pipes {
     Text,
     /// A `|` would end the plural form that is being written.
     Separate,
-    /// A NUL character would end the plural form that is being written, or begin one. With
-    /// `is_behind`, the form stands behind a NUL.
+    /// A NUL character would end the plural form that is being written, or begin one.
     Nul {
-        /// Whether the text stands behind a NUL.
+        /// Whether the text stands right behind the escape `\0`, which a digit would continue.
         is_behind: bool,
     },
     /// A text with this many forms would be read as plural forms; the placeholders decide.

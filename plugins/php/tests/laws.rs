@@ -122,4 +122,10 @@ fn no_digit_stands_behind_the_sign_of_a_plural_form() {
     let outcome = |words| laws::round_trip::<Php>(&source, &context, Some(words));
     assert_eq!(outcome("2 Beete"), Ok((document("2 Beete\\0Many beds"), 1)));
     assert_eq!(outcome("9 Beete"), Ok((document("9 Beete\\09 Beete"), 0)));
+    for sign in ["\\000", "\" . \"\\0\" . \""] {
+        let with = |one: &str, many: &str| document(&format!("{one}{sign}{many}"));
+        let source = with("A bed", "Many beds");
+        let outcome = laws::round_trip::<Php>(&source, &context, Some("2 Beete"));
+        assert_eq!(outcome, Ok((with("2 Beete", "2 Beete"), 0)));
+    }
 }

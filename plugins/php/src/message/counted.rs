@@ -59,9 +59,12 @@ impl<'w, 's> CountedForms<'w, 's> {
         let quote = &source[self.forms[0].at.start - 1..self.forms[0].at.start];
         let mut change = draft.change(self.forms[0].at.start..self.forms[last].at.end);
         for (index, planned) in plan.iter().enumerate() {
+            let mut is_behind = false;
             if index > 0 && last > 0 {
                 let gap = (index - 1).min(last - 1);
-                change.source(self.forms[gap].at.end..self.forms[gap + 1].at.start);
+                let gap = self.forms[gap].at.end..self.forms[gap + 1].at.start;
+                is_behind = matches!(&source[gap.clone()], "\\0" | "\\00");
+                change.source(gap);
             } else if index > 0 {
                 change.literal(&format!("{quote} . \"\\0\" . {quote}"));
             }
@@ -71,7 +74,7 @@ impl<'w, 's> CountedForms<'w, 's> {
             };
             let from = &self.forms[planned.from];
             let entry = Entry { key, plural: Some(planned.clone()), ..entry.clone() };
-            change.segment(from.unit(entry, index > 0));
+            change.segment(from.unit(entry, is_behind));
         }
         change.done();
     }
@@ -103,7 +106,7 @@ impl<'w, 's> CountedForms<'w, 's> {
 }
 
 impl<'s> Form<'s> {
-    /// Makes a segment of the form. `is_behind` says that it is written behind another form.
+    /// Makes a segment of the form. `is_behind` says that it is written right behind the escape `\0`.
     fn unit(&self, entry: Entry, is_behind: bool) -> Unit<'s, Place> {
         let mut inline = Inline::new();
         self.messages.inline(&mut inline, self.pieces.clone());
