@@ -1,22 +1,27 @@
 //! Files that only their owner may read, written as a whole.
 
 use std::{
+    ffi::OsStr,
     fs::{self, OpenOptions},
     io::{self, Write},
     path::{Path, PathBuf},
-    process,
-    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
 };
 
+/// The ending of a file that is being written.
+const ENDING: &str = ".new";
+
+/// The age from which no run writes such a file any more.
+const ABANDONED: Duration = Duration::from_secs(60 * 60);
+
 /// Writes a file beside, syncs it, and renames it, so that no reader sees a part of the content, also after a power
-/// cut. Only the owner may read the file.
+/// cut. Only the owner may read the file. Removes what killed runs have left beside.
 ///
 /// # Errors
 /// The file cannot be written or renamed.
 pub fn replace(file: &Path, content: &[u8]) -> io::Result<()> {
+    remove_abandoned(file);
     let beside = beside(file);
-    // A run that was killed may have left this file.
-    let _ = fs::remove_file(&beside);
     let replaced = write(&beside, content).and_then(|()| fs::rename(&beside, file));
     if replaced.is_err() {
         let _ = fs::remove_file(&beside);
@@ -24,13 +29,33 @@ pub fn replace(file: &Path, content: &[u8]) -> io::Result<()> {
     replaced
 }
 
-/// Returns a path that no other writer has.
+/// Returns a path that no other writer has, also none in another container.
 fn beside(file: &Path) -> PathBuf {
-    static COUNT: AtomicU64 = AtomicU64::new(0);
-    let (id, count) = (process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
     let mut name = file.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{id}.{count}.new"));
+    name.push(format!(".{:016x}{ENDING}", fastrand::u64(..)));
     file.with_file_name(name)
+}
+
+/// Removes the files that killed runs have left beside a file.
+fn remove_abandoned(file: &Path) {
+    let (Some(folder), Some(name)) = (file.parent(), file.file_name()) else { return };
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let age = || entry.metadata().ok()?.modified().ok()?.elapsed().ok();
+        if is_beside(&entry.file_name(), name) && age().is_some_and(|age| age >= ABANDONED) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// Returns whether `name` is the name of a file beside the file `of`.
+fn is_beside(name: &OsStr, of: &OsStr) -> bool {
+    let middle = || {
+        let rest = name.to_str()?.strip_prefix(of.to_str()?)?.strip_prefix('.')?;
+        rest.strip_suffix(ENDING)
+    };
+    let is_own = |c: char| c.is_ascii_hexdigit() || c == '.';
+    middle().is_some_and(|middle| !middle.is_empty() && middle.chars().all(is_own))
 }
 
 fn write(path: &Path, content: &[u8]) -> io::Result<()> {
@@ -45,7 +70,7 @@ fn write(path: &Path, content: &[u8]) -> io::Result<()> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use std::os::unix::fs::PermissionsExt;
+    use std::{os::unix::fs::PermissionsExt, time::SystemTime};
 
     use super::*;
 
@@ -71,9 +96,31 @@ mod tests {
 
     #[test]
     fn each_writer_has_its_own_file_beside() {
-        let names = ["quickstart.key", "quickstart.hash", "quickstart.hash"];
-        let names = names.map(|name| beside(Path::new(name)));
-        assert!(names[0] != names[1] && names[1] != names[2]);
-        assert!(names.iter().all(|name| name.to_str().unwrap().starts_with("quickstart.")));
+        let [one, other] = [(); 2].map(|()| beside(Path::new("data/quickstart.key")));
+        assert_ne!(one, other);
+        for beside in [one, other] {
+            assert_eq!(beside.parent(), Some(Path::new("data")));
+            assert!(is_beside(beside.file_name().unwrap(), OsStr::new("quickstart.key")));
+        }
+    }
+
+    #[test]
+    fn what_a_killed_run_has_left_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let left = |name: &str, age: Duration| {
+            let file = fs::File::create(path(name)).unwrap();
+            file.set_modified(SystemTime::now() - age).unwrap();
+        };
+        left("key.1.0.new", ABANDONED);
+        left("key.00c0ffee00c0ffee.new", ABANDONED);
+        left("key.0123456789abcdef.new", ABANDONED / 2);
+        left("key.txt.new", ABANDONED);
+        left("other.1.0.new", ABANDONED);
+        replace(&path("key"), b"new").unwrap();
+        let mut names: Vec<_> =
+            fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        assert_eq!(names, ["key", "key.0123456789abcdef.new", "key.txt.new", "other.1.0.new"]);
     }
 }
