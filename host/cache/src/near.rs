@@ -9,8 +9,9 @@ mod index;
 mod words;
 
 use std::{
+    collections::BTreeSet,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicU64, Ordering},
     },
     time::{Duration, Instant},
@@ -45,6 +46,8 @@ pub(crate) struct Indexes {
     changes: AtomicU64,
     /// The indexes of projects, the one used last at the end.
     held: Mutex<Vec<(String, Arc<Slot>)>>,
+    /// The projects of which the memory could not be read to its end.
+    unread: Mutex<BTreeSet<String>>,
 }
 
 /// The place of the index of a project.
@@ -69,6 +72,34 @@ impl Indexes {
     /// Returns the number of changes of the memory.
     pub(crate) fn changes(&self) -> u64 {
         self.changes.load(Ordering::Acquire)
+    }
+
+    /// Returns whether the memory of a project could not be read to its end.
+    pub(crate) fn has_unread(&self) -> bool {
+        !self.unread().is_empty()
+    }
+
+    fn unread(&self) -> MutexGuard<'_, BTreeSet<String>> {
+        self.unread.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes whether the memory of a project was read to its end. The log has a line for each change.
+    fn note(&self, project: &str, read: Result<(), String>) {
+        match read {
+            Ok(()) => {
+                if self.unread().remove(project) {
+                    tracing::info!(project, "the imported translations can be read again");
+                }
+            }
+            Err(error) => {
+                if self.unread().insert(project.to_owned()) {
+                    tracing::error!(
+                        project, %error,
+                        "the imported translations cannot be read; near matches are incomplete"
+                    );
+                }
+            }
+        }
     }
 
     /// Returns the index of a project. One thread makes it, and others that need it wait. `make` returns the index, and
@@ -98,7 +129,8 @@ impl Indexes {
             None => (project.to_owned(), Arc::default()),
         };
         if held.len() == PROJECTS {
-            held.remove(0);
+            let (project, _) = held.remove(0);
+            self.unread().remove(&project);
         }
         let slot = Arc::clone(&found.1);
         held.push(found);
@@ -131,7 +163,8 @@ impl Store {
     fn index(&self, project: &str) -> (Index, bool) {
         let mut index = Index::default();
         let read = self.imported_units(project, |unit| index.add(project, &unit));
-        let is_complete = read.map_err(|error| self.fail(&error)).is_ok();
+        let is_complete = read.is_ok();
+        self.near.note(project, read);
         (index, is_complete)
     }
 

@@ -106,7 +106,7 @@ impl Store {
     pub fn problem(&self) -> Option<&str> {
         match &self.db {
             Err(reason) => Some(reason),
-            Ok(_) if self.failing.load(Ordering::Relaxed) => {
+            Ok(_) if self.failing.load(Ordering::Relaxed) || self.near.has_unread() => {
                 Some("the store fails to read or write; see the log")
             }
             Ok(_) => None,
@@ -282,7 +282,8 @@ fn explain(path: &Path, error: &str) -> String {
     // RocksDB's messages where another process, or another part of this one, has the lock.
     if error.contains("While lock file: ") || error.contains("lock hold by current process") {
         return format!(
-            "the cache {path} is in use by another process: start each host with a data directory of its own (--data) ({error})"
+            "the cache {path} is in use by another process: start each host with --data and a data directory \
+             of its own ({error})"
         );
     }
     format!(

@@ -172,7 +172,7 @@ fn a_full_file_system_stops_only_new_cache_entries() {
     // When there is room again, the host recovers by itself without a request.
     enlarge(&host, "200m");
     Host::within(3 * SOON, "the cache is back", || host.readiness()["status"] == "ready");
-    assert!(host.log().contains("the cache can be written again"), "{}", host.log());
+    assert!(host.log().contains("the cache works again"), "{}", host.log());
     ask(last);
     assert!(ask(last).cached());
 }

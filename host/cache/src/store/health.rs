@@ -1,4 +1,4 @@
-//! Tracks whether the store can be written. The log has a line when the store fails, and one when it works
+//! Tracks whether the store works. The log has a line when a read or a write fails, and one when a write succeeds
 //! again.
 
 use std::sync::atomic::Ordering;
@@ -26,7 +26,7 @@ impl Store {
                 if self.failing.load(Ordering::Relaxed)
                     && self.failing.swap(false, Ordering::Relaxed)
                 {
-                    tracing::info!("the cache can be written again");
+                    tracing::info!("the cache works again");
                 }
             }
             Err(error) => self.fail(&error),

@@ -84,12 +84,9 @@ fn a_store_is_closed_when_no_other_thread_uses_it() {
     let store = Arc::new(Store::open(&folder.0));
     let used = store.clone();
     assert!(!Store::close(store.clone(), Duration::ZERO), "two owners");
-    let user = thread::spawn(move || {
-        thread::sleep(Duration::from_millis(20));
-        drop(used);
-    });
-    assert!(Store::close(store, Duration::from_secs(60)));
-    user.join().unwrap();
+    let closing = thread::spawn(move || Store::close(store, Duration::from_secs(60)));
+    drop(used);
+    assert!(closing.join().unwrap());
     assert_eq!(Store::open(&folder.0).problem(), None, "its lock is free");
 }
 
@@ -179,4 +176,7 @@ fn a_memory_that_cannot_be_read_is_reported() {
     let pair = targum_core::locale::Pair { source: parse("en"), target: parse("pt") };
     assert!(store.near("p", &pair, &[], crate::Fuzzy::default(), || true).is_empty());
     assert!(store.problem().unwrap().contains("fails to read"));
+    store.keep_document("p", &key("d"), &document("t"));
+    store.try_again();
+    assert!(store.problem().unwrap().contains("fails to read"), "a write does not mend the memory");
 }
