@@ -99,7 +99,7 @@ fn resource<'s>(
 }
 
 fn translatable(node: Node<'_, '_>) -> bool {
-    node.value("translatable").is_none_or(|value| value != "false")
+    node.value("translatable").is_none_or(|value| !matches!(&*value, "false" | "False" | "FALSE"))
 }
 
 fn entry(key: String, note: Option<&str>) -> Entry {

@@ -30,7 +30,7 @@ pub(crate) const GETTEXT: [&str; 2] = ["msgid", "msgstr"];
 
 /// Further names of columns with text, used if no other name occurs. All of these columns are
 /// translated.
-pub(crate) const CONTENTS: [&str; 12] = [
+pub(crate) const CONTENTS: [&str; 20] = [
     "title",
     "name",
     "label",
@@ -43,6 +43,15 @@ pub(crate) const CONTENTS: [&str; 12] = [
     "subtitle",
     "question",
     "answer",
+    "excerpt",
+    // The exports of products from Shopify, WooCommerce and Magento.
+    "body (html)",
+    "seo title",
+    "seo description",
+    "short description",
+    "short_description",
+    "meta_title",
+    "meta_description",
 ];
 
 pub(crate) const KEYS: [&str; 8] =

@@ -198,11 +198,14 @@ const NOTATIONS: &[Notation] = &[
         place.placeholder(braces::drupal(place.text, place.at))
     }),
     notation(b"wW", &[], |place| place.address(url::www(place.text, place.at))),
-    notation(b"*", &[Grammar::Qt], |place| {
+    notation(b"*", &[Grammar::Qt, Grammar::Printf, Grammar::Python], |place| {
         place.address(filter::patterns(place.text, place.at, place.from))
     }),
-    notation(b";", &[Grammar::Qt], |place| {
-        place.standalone(place.rest().starts_with(filter::BETWEEN).then_some(filter::BETWEEN.len()))
+    notation(b";", &[Grammar::Qt, Grammar::Printf, Grammar::Python], |place| {
+        place.standalone(filter::separator(place.rest(), place.before()))
+    }),
+    notation(b"|", &[Grammar::Printf, Grammar::Python], |place| {
+        place.standalone(filter::piped(place.rest()))
     }),
     notation(b"#*0123456789", &[], |place| {
         // Nearly all digits stop here: a digit begins a picture only if a character beyond ASCII

@@ -2,6 +2,7 @@
 //! meaning, and entries that no longer have a place are reported.
 
 mod catalogues;
+mod plural_forms;
 mod xliff;
 
 use targum_tests::project::{Project, done};

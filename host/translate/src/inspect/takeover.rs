@@ -47,20 +47,43 @@ pub(super) enum Take {
     Carried(Carried),
 }
 
-/// The spellings of a document's segments by their indexes, of those that have an edit of their own.
+/// The spellings of a document's segments by their indexes.
 pub(super) struct Spellings<'t>(HashMap<usize, &'t str>);
 
 impl<'t> Spellings<'t> {
-    /// Finds the spellings of a document's segments in its text.
+    /// Finds the spellings of a document's segments in its text. A segment has none if nothing separates it from the
+    /// next one.
     pub(super) fn of(document: &Document, text: &'t str) -> Self {
-        let alone = document.edits.iter().filter_map(|edit| match edit.pieces[..] {
-            [Piece::Segment(index)] => {
-                Some((index as usize, &text[edit.at.start as usize..edit.at.end as usize]))
-            }
-            _ => None,
-        });
-        Self(alone.collect())
+        let mut found = HashMap::with_capacity(document.segments.len());
+        for edit in &document.edits {
+            let text = &text[edit.at.start as usize..edit.at.end as usize];
+            found.extend(spellings_of(&edit.pieces, text).unwrap_or_default());
+        }
+        Self(found)
     }
+}
+
+/// Returns the spellings of the segments of an edit that changes nothing, by their indexes. `text` is what the edit
+/// replaces. Returns `None` if the literals of the edit do not separate its segments in the text.
+fn spellings_of<'t>(pieces: &[Piece], text: &'t str) -> Option<Vec<(usize, &'t str)>> {
+    let mut found = Vec::new();
+    let (mut rest, mut pieces) = (text, pieces.iter().peekable());
+    while let Some(piece) = pieces.next() {
+        match piece {
+            Piece::Literal(literal) => rest = rest.strip_prefix(literal.as_str())?,
+            Piece::Segment(index) => {
+                let length = match pieces.peek() {
+                    None => rest.len(),
+                    Some(Piece::Literal(literal)) if !literal.is_empty() => rest.find(literal)?,
+                    Some(_) => return None,
+                };
+                let (spelling, behind) = rest.split_at(length);
+                found.push((*index as usize, spelling));
+                rest = behind;
+            }
+        }
+    }
+    rest.is_empty().then_some(found)
 }
 
 /// Takes a translation over: as words if its codes are equal to those of the source, or else with its
@@ -101,4 +124,25 @@ fn words(segment: &Segment, parts: &[Part]) -> Option<Vec<Word>> {
     });
     let words: Option<Vec<_>> = words.collect();
     words.filter(|words| codes::complete(segment, words))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn segments_between_literals_have_spellings() {
+        let literal = |text: &str| Piece::Literal(text.to_owned());
+        let one = |pieces: &[Piece], text| spellings_of(pieces, text);
+        assert_eq!(one(&[Piece::Segment(3)], "a"), Some(vec![(3, "a")]));
+        let forms =
+            [literal("<"), Piece::Segment(0), literal("|"), Piece::Segment(1), literal(">")];
+        assert_eq!(one(&forms, "<a|b>"), Some(vec![(0, "a"), (1, "b")]));
+        assert_eq!(one(&forms, "<|b>"), Some(vec![(0, ""), (1, "b")]));
+        // The literals stand elsewhere.
+        assert_eq!(one(&forms, "<ab>"), None);
+        assert_eq!(one(&forms, "<a|b> "), None);
+        assert_eq!(one(&[Piece::Segment(0), Piece::Segment(1)], "ab"), None);
+        assert_eq!(one(&[Piece::Segment(0), literal(""), Piece::Segment(1)], "ab"), None);
+    }
 }
