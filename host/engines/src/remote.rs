@@ -2,9 +2,10 @@
 //! one service. Codes, limits and failures are handled here.
 //!
 //! [`service`] sends a [`request`] with a key to an [`address`]. It follows the timeouts and attempts of
-//! [`http`], waits between attempts ([`retry`]), names [`mistake`]s of addresses and certificates, stops calling a failing service ([`breaker`]) and counts
-//! [`calls`]. [`languages`] lists the pairs of a vendor, [`batch`] splits texts by the vendor's limits, and
-//! [`Remote`] translates segments through the ladder of attempts.
+//! [`http`], waits between attempts ([`retry`]), names [`mistake`]s of addresses and certificates, stops
+//! calling a failing service ([`breaker`]) and counts [`calls`]. [`languages`] lists the pairs of a vendor,
+//! [`batch`] splits texts by the vendor's limits, and [`Remote`] translates segments through the ladder of
+//! attempts.
 
 pub mod address;
 pub mod batch;

@@ -50,7 +50,7 @@ impl Fault {
         }
     }
 
-    /// Returns the fault of a call that the service refuses to answer.
+    /// Returns the fault of a call that fails in the same way each time.
     pub fn refused(what: &str) -> Self {
         Self { passes: false, ..Self::passing(what.to_owned()) }
     }
@@ -58,7 +58,7 @@ impl Fault {
     /// Returns the fault of a call whose connection failed.
     pub fn network(error: reqwest::Error) -> Self {
         if let Some(mistake) = Mistake::of(&error) {
-            return Self::passing(format!("cannot be reached: {}", mistake.remedy()));
+            return Self::refused(&format!("cannot be reached: {}", mistake.remedy()));
         }
         // The address may be confidential, and the innermost error names the cause.
         let error = error.without_url();

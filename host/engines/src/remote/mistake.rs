@@ -84,8 +84,8 @@ mod tests {
     use super::*;
     use crate::remote::fault::Fault;
 
-    /// Returns what the engine says of a service that answers `scheme` with these bytes.
-    async fn said(scheme: &str, answer: &'static [u8]) -> String {
+    /// Returns the fault of a call to a service that answers `scheme` with these bytes.
+    async fn said(scheme: &str, answer: &'static [u8]) -> Fault {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         tokio::spawn(async move {
@@ -97,17 +97,20 @@ mod tests {
         let _ = rustls::crypto::ring::default_provider().install_default();
         let client = reqwest::Client::builder().no_proxy().build().unwrap();
         let error = client.get(format!("{scheme}://{address}")).send().await.unwrap_err();
-        Fault::network(error).what
+        Fault::network(error)
     }
 
     #[tokio::test]
-    async fn the_wrong_scheme_is_named() {
+    async fn the_wrong_scheme_is_named_and_the_call_is_not_repeated() {
         let plain = said("https", b"HTTP/1.1 400 Bad Request\r\n\r\n").await;
-        assert_eq!(plain, format!("cannot be reached: {}", Mistake::NoTls.remedy()));
+        assert_eq!(plain.what, format!("cannot be reached: {}", Mistake::NoTls.remedy()));
+        assert!(!plain.passes);
         // An alert of TLS.
         let secure = said("http", &[21, 3, 3, 0, 2, 2, 10]).await;
-        assert_eq!(secure, format!("cannot be reached: {}", Mistake::Tls.remedy()));
+        assert_eq!(secure.what, format!("cannot be reached: {}", Mistake::Tls.remedy()));
+        assert!(!secure.passes);
         let broken = said("http", b"HTTP/1.1 200 OK\r\ncontent").await;
-        assert!(!broken.contains("write http"), "{broken}");
+        assert!(!broken.what.contains("write http"), "{}", broken.what);
+        assert!(broken.passes);
     }
 }
