@@ -3,6 +3,7 @@
 
 use std::{
     sync::{Arc, OnceLock},
+    thread,
     time::{Duration, Instant},
 };
 
@@ -106,8 +107,12 @@ impl Begun {
 
 impl Drop for Begun {
     fn drop(&mut self) {
-        // An outcome stays. Without one, the translation panicked or was cut off.
-        let _ = self.0.outcome.set(Err("a bug in this host; its log has the request".into()));
+        let why = match thread::panicking() {
+            true => "a bug in this host; its log has the request",
+            false => "the translation was cut off: send the document again",
+        };
+        // An outcome stays.
+        let _ = self.0.outcome.set(Err(why.into()));
     }
 }
 
@@ -149,7 +154,18 @@ mod tests {
         let document = documents.find("a", "").unwrap();
         assert_eq!(document.outcome(), None);
         drop(begun);
-        assert!(matches!(document.outcome(), Some(Err(_))));
+        let cut_off = "the translation was cut off: send the document again";
+        assert_eq!(document.outcome(), Some(&Err(cut_off.into())));
+        let begun = documents.begin("b", "", "demo".into(), 10);
+        let document = documents.find("b", "").unwrap();
+        thread::spawn(move || {
+            let _begun = begun;
+            std::panic::resume_unwind(Box::new(()));
+        })
+        .join()
+        .unwrap_err();
+        let bug = "a bug in this host; its log has the request";
+        assert_eq!(document.outcome(), Some(&Err(bug.into())));
     }
 
     #[test]
