@@ -65,11 +65,20 @@ fn a_glossary_survives_a_table() {
 
     project.write("two.csv", "mast,mastro\n");
     let dry = glossary(&project, &["import", "two.csv", "--to", "pt", "--dry-run"]);
-    let expected = "config/projects/main.toml: would be written, 1 translated term\n  + mast = { pt = \"mastro\" }\n";
+    let expected = "config/projects/main.toml: would be written, 1 translated term\n  \
+                    + mast = { pt = \"mastro\" }\n";
     assert_eq!(done(&dry), expected);
     assert_eq!(project.read("config/projects/main.toml"), replaced);
     done(&glossary(&project, &["import", "two.csv", "--to", "pt"]));
     assert!(project.read("config/projects/main.toml").ends_with("mast = { pt = \"mastro\" }\n"));
+
+    let twice = replaced.clone() + "\n[forbidden_terms.pt]\nmast = \"mastro\"\n";
+    project.write("config/projects/main.toml", &twice);
+    project.write("all.csv", "en,*\nmast,mastro\n");
+    let dry = glossary(&project, &["import", "all.csv", "--dry-run"]);
+    let expected = "config/projects/main.toml: would be written, 1 translated term\n  \
+                    + mast = \"mastro\"\n";
+    assert_eq!(done(&dry), expected);
 
     project.write("terms.json", "{}");
     let unknown = glossary(&project, &["import", "terms.json"]);

@@ -1,6 +1,6 @@
 //! `targum glossary import`: the terms of a file.
 
-use std::{collections::BTreeSet, fs, path::PathBuf, process::ExitCode};
+use std::{collections::HashMap, fs, path::PathBuf, process::ExitCode};
 
 use anyhow::{Context, ensure};
 use clap::Args;
@@ -72,18 +72,28 @@ struct Imported {
     deprecated: usize,
     /// Whether the file of the project was written.
     written: bool,
+    /// Whether the file of the project would be written without `--dry-run`.
+    #[serde(skip)]
+    differs: bool,
     /// With `--dry-run`: the lines of the file of the project that would change.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     changes: Vec<String>,
 }
 
-/// Returns the lines of a text that another text does not have, each after `-`, and those that only the other text
-/// has, each after `+`.
+/// Returns the lines of a text that another text has less often, each after `-`, and those that it has more often, each
+/// after `+`.
 fn changes(before: &str, after: &str) -> Vec<String> {
     let only = |text: &str, other: &str, sign: char| {
-        let known: BTreeSet<&str> = other.lines().collect();
-        let lines = text.lines().filter(|line| !line.is_empty() && !known.contains(line));
-        lines.map(|line| format!("{sign} {line}")).collect::<Vec<_>>()
+        let mut known: HashMap<_, usize> = HashMap::new();
+        other.lines().for_each(|line| *known.entry(line).or_default() += 1);
+        let mut lines = Vec::new();
+        for line in text.lines().filter(|line| !line.is_empty()) {
+            match known.get_mut(line) {
+                Some(count) if *count > 0 => *count -= 1,
+                _ => lines.push(format!("{sign} {line}")),
+            }
+        }
+        lines
     };
     [only(before, after, '-'), only(after, before, '+')].concat()
 }
@@ -106,7 +116,8 @@ impl Import {
         let after = after.and_then(|text| forbid(&place, &text, &terms.forbidden, conflicts));
         let after =
             after.with_context(|| format!("{name}: nothing is written")).map_err(Misuse::wrong)?;
-        let written = before != after && !self.dry_run;
+        let differs = before != after;
+        let written = differs && !self.dry_run;
         if written {
             write(&place.file, after.as_bytes())?;
         }
@@ -122,6 +133,7 @@ impl Import {
             incomplete,
             deprecated,
             written,
+            differs,
             changes,
         };
         if self.json {
@@ -150,10 +162,10 @@ impl Import {
 impl Imported {
     fn print(&self) {
         let Self { file, translations, forbidden, incomplete, deprecated, .. } = self;
-        let done = match (self.written, self.changes.is_empty()) {
+        let done = match (self.written, self.differs) {
             (true, _) => "written",
-            (false, true) => "not changed",
-            (false, false) => "would be written",
+            (false, true) => "would be written",
+            (false, false) => "not changed",
         };
         print_line!("{}: {done}, {}", file.display(), count(*translations, "translated term"));
         for (count, what) in [
@@ -169,5 +181,19 @@ impl Imported {
             }
         }
         self.changes.iter().for_each(|line| print_line!("  {line}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::changes;
+
+    #[test]
+    fn a_line_that_the_file_has_elsewhere_is_a_change() {
+        let before = "[glossary]\nnew = \"novo\"\n\n[forbidden_terms.pt]\nbin = \"lixo\"\n";
+        let after = before.replace("new = \"novo\"", "new = \"nova\"\nbin = \"lixo\"");
+        let expected = ["- new = \"novo\"", "+ new = \"nova\"", "+ bin = \"lixo\""];
+        assert_eq!(changes(before, &after), expected);
+        assert_eq!(changes(before, before), [""; 0]);
     }
 }
