@@ -1,25 +1,30 @@
-//! How the file is written, by one run at a time.
+//! Writes the lock. One run writes at a time.
 
 use std::{
     collections::BTreeMap,
-    fs::{self, File, OpenOptions},
+    fs::{self, File, OpenOptions, TryLockError},
     io::{ErrorKind, Write},
     mem,
     path::Path,
+    thread,
+    time::{Duration, Instant},
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use super::{Lock, merge, parsed, path_of, text};
 use crate::commands::translate::write;
 
 impl Lock {
     /// Appends lines to the file with one write.
-    pub(super) fn append(&mut self, lines: &str) -> std::io::Result<()> {
+    ///
+    /// # Errors
+    /// The file cannot be written, or another run does not end its turn.
+    pub(super) fn append(&mut self, lines: &str) -> anyhow::Result<()> {
         let head =
             if self.written.is_none() { text::write(&BTreeMap::new()) } else { String::new() };
         let lines = head + lines;
-        let _turn = self.turn();
+        let _turn = turn(self.root(), PATIENCE)?;
         let mut file = OpenOptions::new().append(true).create(true).open(&self.file)?;
         file.write_all(lines.as_bytes())?;
         self.written.get_or_insert_default().push_str(&lines);
@@ -57,7 +62,7 @@ impl Lock {
     }
 
     fn save(&mut self) -> anyhow::Result<()> {
-        let _turn = self.turn();
+        let _turn = turn(self.root(), PATIENCE).with_context(|| self.cannot_be_written())?;
         self.take_others()?;
         let text = text::write(&self.targets);
         if self.written.as_ref() != Some(&text) {
@@ -83,20 +88,40 @@ impl Lock {
         Ok(())
     }
 
-    /// Waits until no other run writes the file, and keeps others from it until the result is dropped.
-    fn turn(&self) -> Option<File> {
-        let root = Some(self.root()).filter(|root| !root.as_os_str().is_empty());
-        let folder = File::open(root.unwrap_or(Path::new("."))).ok()?;
-        // Some network file systems have no locks.
-        folder.lock().ok().map(|()| folder)
-    }
-
     fn root(&self) -> &Path {
         self.file.parent().unwrap_or(Path::new(""))
     }
 
     pub(super) fn cannot_be_written(&self) -> String {
         format!("{} cannot be written", self.file.display())
+    }
+}
+
+/// How long a run waits for another one, which writes the file within milliseconds.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Waits until no other run writes the lock of a folder, and keeps others from it until the result is dropped. Returns
+/// `None` where the file system has no locks, as some network file systems do not.
+///
+/// # Errors
+/// Another run does not end its turn, because it was stopped or its disk does not answer.
+fn turn(root: &Path, patience: Duration) -> anyhow::Result<Option<File>> {
+    let root = if root.as_os_str().is_empty() { Path::new(".") } else { root };
+    let Ok(folder) = File::open(root) else { return Ok(None) };
+    let begun = Instant::now();
+    loop {
+        match folder.try_lock() {
+            Ok(()) => return Ok(Some(folder)),
+            Err(TryLockError::Error(error)) if error.kind() != ErrorKind::Interrupted => {
+                return Ok(None);
+            }
+            Err(_) if begun.elapsed() >= patience => bail!(
+                "another run of targum has kept the file for {} seconds: end that run, or let it go on, and repeat \
+                 this command",
+                patience.as_secs()
+            ),
+            Err(_) => thread::sleep(Duration::from_millis(2)),
+        }
     }
 }
 
@@ -128,7 +153,7 @@ mod tests {
 
     #[test]
     fn two_runs_keep_what_the_other_writes() {
-        const ENTRIES: usize = 500;
+        const ENTRIES: usize = 50;
         let folder = tempfile::tempdir().unwrap();
         let root = folder.path();
         let mut one = Lock::read(root).unwrap();
@@ -148,6 +173,19 @@ mod tests {
         let found = Lock::read(root).unwrap().targets;
         let lost = (0..ENTRIES).filter(|index| !found.contains_key(&name(*index))).count();
         assert_eq!((lost, found.len()), (0, 2 * ENTRIES));
+    }
+
+    #[test]
+    fn a_run_does_not_wait_for_one_that_was_stopped() {
+        let folder = tempfile::tempdir().unwrap();
+        let held = turn(folder.path(), Duration::ZERO).unwrap();
+        assert!(held.is_some());
+        let error = turn(folder.path(), Duration::from_millis(1)).unwrap_err();
+        let expected = "another run of targum has kept the file for 0 seconds: end that run, or let it go on, and \
+                        repeat this command";
+        assert_eq!(error.to_string(), expected);
+        drop(held);
+        assert!(turn(folder.path(), Duration::ZERO).unwrap().is_some());
     }
 
     #[test]
