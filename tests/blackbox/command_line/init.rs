@@ -442,6 +442,20 @@ fn a_folder_that_would_be_read_as_a_glob_has_its_file_named() {
 }
 
 #[test]
+fn a_folder_that_would_be_read_as_a_glob_has_its_files_named() {
+    let sources = ["app/[lang]/locales/en/common.json", "app/[lang]/locales/en/pages/start.json"];
+    let project = Project::new(&sources.map(|source| (source, JSON)));
+    let ended = project.plain("init", &["--to", "pt"]);
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    let ended = project.pseudo(&["json"], &[]);
+    assert_eq!(ended.status, 0, "{}", ended.err);
+    for source in sources {
+        let made = source.replace("/en/", "/pt/");
+        assert!(project.path(&made).is_file(), "{made}: {}", ended.out);
+    }
+}
+
+#[test]
 fn a_project_file_is_never_overwritten() {
     for name in ["targum.toml", ".targum.toml"] {
         let project = Project::new(&[(name, "# mine\n"), ("locales/en.json", JSON)]);

@@ -37,7 +37,7 @@ mod request;
 pub(crate) mod review;
 mod reviewing;
 mod settings_digest;
-mod sources;
+pub(crate) mod sources;
 mod stale;
 pub(crate) mod status;
 mod streams;

@@ -10,6 +10,7 @@ use super::{
     language,
     pattern::{LOCALE, Pattern, filled},
 };
+use crate::commands::translate::sources::is_glob;
 use targum_core::{locale::Locale, manifest::Layout};
 
 /// The files of one layout below one folder.
@@ -198,7 +199,7 @@ impl Group {
         let finds_others = self.layout.needs_translations || self.layout.out.as_deref() == Some("");
         let is_one_file = self.source_files().len() == 1 && !self.takes_folder();
         // A folder such as `[lang]` would be read as a part of the glob.
-        if finds_others || is_one_file || self.base.0.contains(['*', '?', '[', '{']) {
+        if finds_others || is_one_file || is_glob(&self.base.0) {
             return None;
         }
         let spelled = self.spellings.get(&self.from).map_or("", String::as_str);

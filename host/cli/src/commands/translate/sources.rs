@@ -106,7 +106,8 @@ pub(crate) fn folder_of(name: &str) -> PathBuf {
     if is_glob(name) { fixed(name) } else { PathBuf::from(name) }
 }
 
-fn is_glob(name: &str) -> bool {
+/// Returns whether a name is a glob.
+pub(crate) fn is_glob(name: &str) -> bool {
     name.contains(WILDCARDS)
 }
 
