@@ -154,7 +154,7 @@ pub enum LoadError {
     },
     /// The bytes are not WebAssembly.
     #[error("is not a WebAssembly file (.wasm)")]
-    NoWasm,
+    NotWasm,
     /// The bytes are not a WebAssembly component, or the component exceeds the limits of plugins.
     #[error("is not a component that this host can run: {0}")]
     Invalid(String),
@@ -181,7 +181,7 @@ impl LoadError {
     pub(super) fn reason(&self) -> &'static str {
         match self {
             Self::TooLarge { .. } => "too-large",
-            Self::NoWasm | Self::Invalid(_) => "invalid",
+            Self::NotWasm | Self::Invalid(_) => "invalid",
             Self::Imports(_) => "imports",
             Self::Contract(_) => "contract",
             Self::TooSlow(_) => "too-slow",

@@ -86,7 +86,7 @@ impl Sandbox {
             return Err(LoadError::TooLarge { size: bytes.len(), limit });
         }
         if !bytes.starts_with(MAGIC) {
-            return Err(LoadError::NoWasm);
+            return Err(LoadError::NotWasm);
         }
         let imports = imports(bytes).map_err(|error| LoadError::Invalid(error.to_string()))?;
         if !imports.is_empty() {

@@ -13,7 +13,7 @@ use hyper::{
     header::{CONTENT_ENCODING, CONTENT_TYPE, EXPECT, HeaderName},
 };
 
-pub(crate) use fields::{no_json, parse};
+pub(crate) use fields::{parse, why_not_json};
 
 use crate::admit::body_budget::{BodyBudget, Reservation};
 use targum_config::schema::Server;

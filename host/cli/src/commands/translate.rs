@@ -107,7 +107,7 @@ impl Selection {
     /// The errors of [`Selection::begin`], or an option is for an engine in this process.
     fn begin_with_host(&self) -> anyhow::Result<Begun> {
         let begun = self.begin()?;
-        begun.project.refuse_for_host(&self.of_process()).map_err(Misuse::wrong)?;
+        begun.project.refuse_beside_host(&self.of_process()).map_err(Misuse::wrong)?;
         Ok(begun)
     }
 
@@ -137,7 +137,7 @@ impl Translate {
         let Begun { project, plan, mut lock } =
             if self.check { self.selection.begin()? } else { self.selection.begin_with_host()? };
         let fetches = [("--fetch-models", self.fetch_models)];
-        project.refuse_for_host(&fetches).map_err(Misuse::wrong)?;
+        project.refuse_beside_host(&fetches).map_err(Misuse::wrong)?;
         if lock.had_conflict {
             print_error!(
                 "note: targum.lock holds a conflict of two branches: both sides are taken \

@@ -25,8 +25,8 @@ fn imports_are_refused() {
 #[test]
 fn other_files_are_refused() {
     let parse = |text| wat::parse_str(text).unwrap();
-    assert_eq!(refused(b"not wasm"), LoadError::NoWasm);
-    assert_eq!(refused(b""), LoadError::NoWasm);
+    assert_eq!(refused(b"not wasm"), LoadError::NotWasm);
+    assert_eq!(refused(b""), LoadError::NotWasm);
     assert!(matches!(refused(&behaving("")[..2000]), LoadError::Invalid(_)));
     assert_eq!(
         refused(&parse("(module)")),

@@ -4,9 +4,9 @@ use futures_util::stream;
 use hyper::{HeaderMap, body::Bytes, header::CONTENT_TYPE};
 use multer::Multipart;
 use serde_json::{Map, Value};
-
-use crate::request::no_json;
 use targum_core::error::Error;
+
+use crate::request::why_not_json;
 
 /// The fields of a request by name. What is sent several times is a list.
 #[derive(Clone, Debug, Default)]
@@ -178,7 +178,7 @@ impl Fields {
 
 fn json(body: &[u8]) -> Result<Map<String, Value>, Error> {
     let refused = |why: String| Error::Invalid(format!("the body is not a JSON object: {why}"));
-    if let Some(why) = no_json(body) {
+    if let Some(why) = why_not_json(body) {
         return Err(refused(why.to_owned()));
     }
     serde_json::from_slice(body).map_err(|error| refused(error.to_string()))

@@ -22,7 +22,7 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Request<'_>, Error> {
             error.valid_up_to()
         ))
     })?;
-    if let Some(why) = no_json(bytes) {
+    if let Some(why) = why_not_json(bytes) {
         return Err(Error::Invalid(format!("the body is not a JSON object: {why}")));
     }
     let mut json = serde_json::Deserializer::from_str(text);
@@ -36,7 +36,7 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Request<'_>, Error> {
 }
 
 /// Returns why a body cannot be JSON, where its beginning shows it.
-pub(crate) fn no_json(body: &[u8]) -> Option<&'static str> {
+pub(crate) fn why_not_json(body: &[u8]) -> Option<&'static str> {
     if body.trim_ascii().is_empty() {
         return Some("it is empty");
     }

@@ -89,7 +89,7 @@ impl Project {
     ///
     /// # Errors
     /// Such an option is given.
-    pub(crate) fn refuse_for_host(&self, options: &[(&str, bool)]) -> anyhow::Result<()> {
+    pub(crate) fn refuse_beside_host(&self, options: &[(&str, bool)]) -> anyhow::Result<()> {
         let given = options.iter().find(|(_, is_given)| *is_given);
         if let (Some((option, _)), Some(_)) = (given, &self.server) {
             let message = format!(
@@ -155,7 +155,8 @@ pub(crate) fn find(command: &Selection) -> anyhow::Result<Project> {
         project.own.check_for_host()?;
     }
     if section.server.is_some() && section.engine.is_some() {
-        let message = "the host of `server` translates, and `engine` is for a translation without a host: remove one of them";
+        let message = "the host of `server` translates, and `engine` is for a translation without a host: \
+                       remove one of them";
         anyhow::bail!(project.own.source.problem("translate.engine", message));
     }
     if command.sources.is_empty() {

@@ -82,8 +82,8 @@ fn begin(command: &Translate) -> anyhow::Result<(Project, Task)> {
         "the translation of the standard input goes to the standard output: leave out --out"
     );
     let project = project::find(&command.selection)?;
-    project.refuse_for_host(&command.selection.of_process())?;
-    project.refuse_for_host(&[("--fetch-models", command.fetch_models)])?;
+    project.refuse_beside_host(&command.selection.of_process())?;
+    project.refuse_beside_host(&[("--fetch-models", command.fetch_models)])?;
     let [files] = &project.files[..] else { bail!("name one file, or `-`") };
     let [_] = &files.to[..] else {
         bail!("the standard output is for one translation: give --to one locale");
