@@ -10,6 +10,9 @@ use std::{
 
 use targum_core::error::Error;
 
+/// A project leaves one in this many requests under way to others: it has at most three quarters of them.
+const LEFT_TO_OTHERS: usize = 4;
+
 /// A count of requests under way. Clones count together.
 #[derive(Clone, Debug, Default)]
 pub struct InFlight(Arc<AtomicUsize>);
@@ -34,12 +37,12 @@ impl InFlight {
     }
 
     /// Adds a request to those of its project, on a host that translates `max_in_flight` requests
-    /// at once. One project never has all of them, so there is room for the others.
+    /// at once. One project never has all of them ([`LEFT_TO_OTHERS`]), so there is room for the others.
     ///
     /// # Errors
     /// [`Error::Overloaded`]: the project has three quarters of the requests under way.
     pub(crate) fn enter_project(&self, max_in_flight: usize) -> Result<InFlightGuard, Error> {
-        let most = max_in_flight - max_in_flight / 4;
+        let most = max_in_flight - max_in_flight / LEFT_TO_OTHERS;
         self.enter(most).ok_or_else(|| {
             overloaded(format!(
                 "{most} requests of this project are under way, and the rest of this host is for others: try again in a moment"
