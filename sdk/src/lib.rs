@@ -18,6 +18,7 @@ mod append;
 pub mod attribute;
 pub mod bindings;
 mod branching;
+mod byte_order_mark;
 mod carrier;
 pub mod catalogue;
 mod code_words;
@@ -87,6 +88,7 @@ pub use bindings::exports::targum::format1_0_0::handler::{
 };
 pub use bindings::exports::targum::format1_1_0::traits::Traits;
 pub use branching::is_branching;
+pub use byte_order_mark::after_mark;
 pub use code_words::CodeWords;
 pub use codes::{Found, Grammar, Syntax, ends_line};
 pub use columns::Columns;

@@ -17,7 +17,7 @@ mod sentences;
 mod spell;
 mod walk;
 
-use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax, Traits};
+use targum_sdk::{About, Content, Draft, Failure, Format, Grammar, Syntax, Traits, after_mark};
 
 use spell::Place;
 
@@ -45,7 +45,7 @@ impl Format for Fluent {
         draft.known_options(&["placeholders"])?;
         let syntax = Syntax::from_options(draft.context(), Syntax::COMMON.with(Grammar::Wrapped))?;
         let source = draft.source();
-        let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+        let start = after_mark(source);
         walk::walk(draft, start, syntax)
     }
 

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Draft, Entry, Failure, Grammar, Syntax, catalogue::Options, icu::Places, key, malformed,
+    Draft, Entry, Failure, Grammar, Syntax, after_mark, catalogue::Options, icu::Places, key,
+    malformed,
 };
 
 use crate::{
@@ -52,7 +53,7 @@ struct Reader<'d, 's> {
 impl<'s> Reader<'_, 's> {
     fn read(&mut self) -> Result<(), Failure> {
         let source = self.draft.source();
-        let mut at = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+        let mut at = after_mark(source);
         while at < source.len() {
             let (line, next) = line(source, at)?;
             self.line(line, at)?;

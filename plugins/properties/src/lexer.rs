@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use targum_sdk::{
-    Decoded, Failure, malformed,
+    Decoded, Failure, after_mark, malformed,
     search::{self, ByteSet},
 };
 
@@ -43,7 +43,7 @@ enum Escape {
 
 impl<'s> Lexer<'s> {
     pub(crate) fn new(source: &'s str) -> Self {
-        let at = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+        let at = after_mark(source);
         Lexer { source, at }
     }
 

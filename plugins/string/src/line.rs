@@ -46,7 +46,7 @@ pub(crate) fn lines(
     let mut kinds = code::lines(source, markup).into_iter();
     source.split_inclusive('\n').map(move |line| {
         let kind = kinds.next().unwrap_or(code::Kind::Text);
-        let mark = if at == 0 && line.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+        let mark = if at == 0 { targum_sdk::after_mark(line) } else { 0 };
         let start = at + mark;
         at += line.len();
         let line = &line[mark..];

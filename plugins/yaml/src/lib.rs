@@ -35,7 +35,8 @@ mod slot;
 mod walk;
 
 use targum_sdk::{
-    About, Content, Draft, Failure, Format, Grammar, Syntax, Traits, Values, catalogue::Options,
+    About, Content, Draft, Failure, Format, Grammar, Syntax, Traits, Values, after_mark,
+    catalogue::Options,
 };
 
 use targum_yaml::{
@@ -101,7 +102,7 @@ impl Format for Yaml {
 
 /// Parses a file, which may begin with a byte order mark.
 fn parse(source: &str) -> Result<Tree<'_>, Failure> {
-    let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+    let start = after_mark(source);
     Tree::parse(source, start)
 }
 

@@ -13,7 +13,9 @@ mod yaml;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
-use targum_sdk::{Content, Draft, Entry, Grammar, Inline, Syntax, Unit, json as json_text};
+use targum_sdk::{
+    Content, Draft, Entry, Grammar, Inline, Syntax, Unit, after_mark, json as json_text,
+};
 
 use keys::Keys;
 pub use values::values;
@@ -124,7 +126,7 @@ pub fn read<P: From<Scalar>>(
 
 /// Returns the offset at which a document begins after its byte order mark.
 fn start(source: &str) -> usize {
-    if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 }
+    after_mark(source)
 }
 
 /// The place of front matter.

@@ -7,7 +7,7 @@ use super::{
     value::{Json, Kind, Node},
 };
 use crate::{
-    Failure, malformed,
+    Failure, after_mark, malformed,
     search::{self, ByteSet},
     unsupported,
 };
@@ -21,7 +21,7 @@ pub const MAX_DEPTH: usize = 256;
 /// `malformed` with the place and what was expected there, `unsupported` if values are nested
 /// deeper than [`MAX_DEPTH`].
 pub fn parse(source: &str) -> Result<Json<'_>, Failure> {
-    let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+    let start = after_mark(source);
     parse_within(source, start..source.len())
 }
 
@@ -30,7 +30,7 @@ pub fn parse(source: &str) -> Result<Json<'_>, Failure> {
 /// # Errors
 /// As [`parse`].
 pub fn parse_within(source: &str, at: Range<usize>) -> Result<Json<'_>, Failure> {
-    // What follows the JSON is not read.
+    // The text behind the JSON is not read.
     let source = &source[..at.end];
     // A document has at most one node more than it has these marks. Marks within texts make the
     // estimate larger than necessary.

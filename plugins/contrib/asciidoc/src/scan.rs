@@ -15,7 +15,7 @@ const MAX_TABLES: usize = 2;
 
 /// Returns the blocks of a document, in order.
 pub(crate) fn blocks(source: &str) -> Vec<Block> {
-    let start = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+    let start = targum_sdk::after_mark(source);
     let start = behind_front_matter(source, start);
     let mut scan = Scan::of(source, start..source.len(), None, 0);
     scan.is_header = true;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Failure, malformed};
+use targum_sdk::{Failure, malformed, after_mark};
 
 /// A declaration, or a comment between declarations.
 #[derive(Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub(crate) enum Declaration<'s> {
 /// `malformed` where something else stands between them, and where one has no end.
 pub(crate) fn declarations(source: &str) -> Result<Vec<Declaration<'_>>, Failure> {
     let mut found = Vec::new();
-    let mut at = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+    let mut at = after_mark(source);
     loop {
         at += source[at..].len() - source[at..].trim_start().len();
         let rest = &source[at..];

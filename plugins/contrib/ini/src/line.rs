@@ -20,7 +20,7 @@ pub(crate) enum Line<'s> {
 
 /// Returns the lines of a document, in order.
 pub(crate) fn lines(source: &str) -> impl Iterator<Item = Line<'_>> {
-    let mut at = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+    let mut at = targum_sdk::after_mark(source);
     std::iter::from_fn(move || {
         (at < source.len()).then(|| {
             let (line, end) = line(source, at);

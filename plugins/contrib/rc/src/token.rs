@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Failure, malformed};
+use targum_sdk::{Failure, malformed, after_mark};
 
 /// A token, with the comment above it.
 #[derive(Debug)]
@@ -30,7 +30,7 @@ pub(crate) enum Kind<'s> {
 pub(crate) fn tokens(source: &str) -> Result<Vec<Token<'_>>, Failure> {
     let mut tokens: Vec<Token<'_>> = Vec::new();
     let mut note = None;
-    let mut at = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+    let mut at = after_mark(source);
     while let Some(first) = source[at..].chars().next() {
         let rest = &source[at..];
         if first.is_whitespace() {

@@ -30,7 +30,7 @@ impl Line {
 
 /// Returns the lines of a document.
 pub(super) fn lines(source: &str) -> Vec<Line> {
-    let mark = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+    let mark = targum_sdk::after_mark(source);
     let mut at = mark;
     let line = |line: &str| {
         let content = line.trim_start();
