@@ -91,7 +91,7 @@ impl<'s, P> Draft<'s, P> {
             self.left(at, unit);
         } else if unit.is_language() {
             unit.heed_note();
-            // What would be added to the document beside its source is left out.
+            // A unit without a source, which would be added to the document, is left out.
             if unit.is_language() || !unit.original().is_empty() {
                 self.left(at, unit);
             }

@@ -9,8 +9,8 @@ use crate::{
 
 /// A document format.
 pub trait Format {
-    /// What [`spell`](Format::spell) must know about the place of a segment, such as the quoting
-    /// style or the indentation. It is kept from reading to spelling, in a [plan](Plan).
+    /// The properties of a segment's place that [`spell`](Format::spell) must know, such as the quoting style or
+    /// the indentation. A [plan](Plan) keeps them from reading to spelling.
     type Place: Clone + Serialize + DeserializeOwned;
 
     /// Returns the description of the plugin.

@@ -132,7 +132,7 @@ pub(crate) fn wrap(runs: &mut [Run<'_>], wrapping: Option<&Wrapping>) {
         .iter()
         .enumerate()
         .flat_map(|(index, run)| {
-            // What is nested in a code is no part of it.
+            // A code does not include the text that is nested in it.
             let (is_text, spelling) = match run {
                 Run::Text(text) => (true, text.as_ref()),
                 Run::Code { code, .. } => (false, code.spelling),

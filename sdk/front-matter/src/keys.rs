@@ -19,7 +19,7 @@ const SHOWN: [&str; 52] = [
     "sidebar.label",
     "sidebar.badge",
     "sidebar.badge.text",
-    // What stands below the title: Jekyll, Hugo, MyST, GitHub's documentation.
+    // Texts below the title: Jekyll, Hugo, MyST, GitHub's documentation.
     "subtitle",
     "tagline",
     "excerpt",

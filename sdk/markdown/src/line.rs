@@ -1,4 +1,4 @@
-//! What the start of a line shows: indentation, marks of containers, and whether it begins a block.
+//! Reads the start of a line: indentation, marks of containers, and whether it begins a block.
 
 use std::ops::Range;
 

@@ -64,7 +64,8 @@ fn a_memory_is_exported_corrected_and_imported() {
         .lines()
         .find(|line| line.contains("~") && line.contains("<bpt"))
         .expect("a translation");
-    let corrected = "    <seg>Jedno <bpt i=\"1\" x=\"1\">&lt;b&gt;</bpt>tłuste<ept i=\"1\">&lt;/b&gt;</ept> słowo</seg>";
+    let corrected = "    <seg>Jedno <bpt i=\"1\" x=\"1\">&lt;b&gt;</bpt>tłuste\
+                     <ept i=\"1\">&lt;/b&gt;</ept> słowo</seg>";
     fs::write(&file, xml.replace(bold, corrected)).expect("a file");
     let unknown = import(folder.path(), "other");
     assert_eq!(unknown.err, "targum: there is no project `other`; there is main\n");

@@ -97,7 +97,7 @@ fn another_client_copies_a_plugin_to_another_registry_and_back() {
 #[test]
 fn a_plugin_that_another_tool_has_published_is_installed() {
     let (registry, place, bytes) = (Registry::start(), Installation::new(), behaving(""));
-    // What the crate `oci-wasm` writes: the time of the push, an author, and no annotations.
+    // The crate `oci-wasm` writes the time of the push, an author, and no annotations.
     let config = json!({
         "created": "2026-11-23T10:11:12.345Z", "author": null, "architecture": "wasm",
         "os": "wasip2", "layerDigests": [digest(&bytes)],

@@ -56,7 +56,7 @@ impl Workers {
         }
         let mut work: Pin<Box<dyn Future<Output = T> + Send>> = Box::pin(part_of_current(work));
         let (pool, runtime) = (self.pool(), Handle::try_current().ok());
-        // What the work waits for wakes the caller's task, which polls the work again.
+        // Wakes the caller's task, which polls the work again.
         let waker = poll_fn(|context| Poll::Ready(context.waker().clone())).await;
         let job = move |cancelled: &Cancelled| {
             let _runtime = runtime.as_ref().map(Handle::enter);

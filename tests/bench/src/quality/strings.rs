@@ -17,7 +17,7 @@ use crate::{
 /// The environment variable that names a file with the settings of a further engine.
 const ENGINE: &str = "ENGINE";
 
-/// What the script reports of the set.
+/// The script's report on the set.
 #[derive(Deserialize)]
 struct Collected {
     strings: usize,

@@ -110,7 +110,8 @@ impl Watch {
         }
     }
 
-    /// Returns whether a source or the project file may have changed. Files that a run itself writes start no further run.
+    /// Returns whether a source or the project file may have changed. Files that a run itself writes start no further
+    /// run.
     fn concerns(&self, changes: &[Change]) -> bool {
         if changes.contains(&Change::Unknown) {
             return true;
@@ -125,7 +126,7 @@ impl Watch {
         })
     }
 
-    /// Returns whether an output is stale or was edited.
+    /// Returns whether an output is stale.
     fn has_work(&self) -> anyhow::Result<bool> {
         let Begun { plan, lock, .. } = self.selection.begin()?;
         Ok(!stale::sort(&plan, &lock, false).stale.is_empty())

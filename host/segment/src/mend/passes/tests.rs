@@ -225,7 +225,7 @@ fn added_marks_are_removed() {
         ("こんにちは！", "Hello!", "Hello!"),
         ("保存しました。", "Saved", "Saved."),
         ("Read on", "Leia mais..", "Leia mais.."),
-        // What it asks is a question, and what it ends within quotation marks stays.
+        // A question stays one, and a sign within quotation marks stays.
         ("What is it", "O que é isso?", "O que é isso?"),
         ("Say \"hello!\"", "Diga \"olá\"!", "Diga \"olá\"!"),
         ("Hello,", "Olá,", "Olá,"),

@@ -1,6 +1,9 @@
 //! The project file, `targum.toml`, and where it is found.
 
-use std::{collections::BTreeMap, path::Path, path::PathBuf};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 use serde::Deserialize;
 
@@ -88,8 +91,8 @@ impl From<OneOrMore> for Several {
     }
 }
 
-/// Returns the nearest project file, and where its keys stand. A `targum.toml` without `[translate]` and `[lint]` belongs to a host and is
-/// skipped.
+/// Returns the nearest project file, and where its keys stand. A `targum.toml` without `[translate]` and `[lint]`
+/// belongs to a host and is skipped.
 pub(super) fn written(here: &Path) -> anyhow::Result<Option<(Source, File)>> {
     for file in here.ancestors().flat_map(|folder| NAMES.map(|name| folder.join(name))) {
         let Ok(text) = std::fs::read_to_string(&file) else { continue };
