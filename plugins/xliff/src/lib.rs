@@ -33,8 +33,8 @@
 //!
 //! A document that is read back yields its targets, except for those that ask for work.
 //!
-//! Options: `placeholders` (default: `printf`, `icu`, `angular`); `review` (`mark`: in XLIFF 1.1 and 1.2 the state of a new
-//! translation is `needs-review-translation`, and a target in this state is kept).
+//! Options: `placeholders` (default: `printf`, `icu`, `angular`); `review` (`mark`: in XLIFF 1.1 and 1.2
+//! the state of a new translation is `needs-review-translation`, and a target in this state is kept).
 
 mod added;
 mod apple;

@@ -30,8 +30,8 @@ pub(crate) struct Group {
     pub(crate) from: String,
 }
 
-/// Finds the groups of `layouts` among files. A file belongs to the first layout that matches it. A group without files in
-/// the `likely` source language waits, because a later layout may know the source of its files.
+/// Finds the groups of `layouts` among files. A file belongs to the first layout that matches it. A group without files
+/// in the `likely` source language waits, because a later layout may know the source of its files.
 pub(crate) fn find(root: &Path, files: &[String], layouts: &[Layout], likely: &str) -> Vec<Group> {
     let mut groups = Vec::new();
     let mut waiting = Vec::new();
