@@ -45,7 +45,8 @@ impl InFlight {
         let most = max_in_flight - max_in_flight / LEFT_TO_OTHERS;
         self.enter(most).ok_or_else(|| {
             overloaded(format!(
-                "{most} requests of this project are under way, and the rest of this host is for others: try again in a moment"
+                "{most} requests of this project are under way, and the rest of this host is for others: \
+                 try again in a moment"
             ))
         })
     }
