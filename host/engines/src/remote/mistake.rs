@@ -27,13 +27,12 @@ impl Mistake {
     pub fn of(error: &reqwest::Error) -> Option<Self> {
         let mut cause: &dyn Error = error;
         loop {
-            // An I/O error hides the error that it is made of from its sources.
-            let within = cause.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
-            let tls = within.and_then(|within| within.downcast_ref::<rustls::Error>());
-            if let Some(mistake) = tls.or_else(|| cause.downcast_ref()).and_then(Self::of_tls) {
+            if let Some(mistake) = cause.downcast_ref().and_then(Self::of_tls) {
                 return Some(mistake);
             }
-            match cause.source() {
+            // An I/O error hides the error that it is made of from its sources.
+            let within = cause.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
+            match within.map(|within| within as &dyn Error).or_else(|| cause.source()) {
                 Some(next) => cause = next,
                 None => return (cause.to_string() == NOT_HTTP).then_some(Self::Tls),
             }
