@@ -13,10 +13,12 @@
 //! | [`extension`] | which keys a message of a browser extension has, and its placeholders |
 //! | [`message`] | which maps are plural forms with a description |
 //! | [`setting`] | which values a program reads |
+//! | [`identifier`] | which values are addresses and identifiers |
 //! | [`Text`] | how one value's translation is proposed, in its place or in another |
 
 pub mod extension;
 pub mod families;
+pub mod identifier;
 mod indexed;
 pub mod locale_map;
 mod map;

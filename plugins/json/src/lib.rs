@@ -32,7 +32,8 @@
 //! - Forms of MediaWiki (`{{PLURAL:$1|…}}`, `{{GENDER:$1|…}}`) are translated as whole sentences. In a
 //!   file with `@metadata`, pages in links such as `[[Special:Log|the log]]` stay.
 //! - Settings that Rails reads (`date.order`, `round_mode`), `@metadata` of MediaWiki and
-//!   attributes such as `class` and `icon` stay; `"direction": "ltr"` is set to the target's
+//!   attributes such as `class` and `icon` stay, as do addresses and identifiers (`"url":
+//!   "guides/first"`, and `"layout": "wide"` beside a `title`); `"direction": "ltr"` is set to the target's
 //!   direction.
 //! - In OpenAPI and JSON Schema documents, only `title`, `summary` and `description` are
 //!   translated; in manifests of web applications and browser extensions, only names, descriptions,

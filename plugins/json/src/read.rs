@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use targum_sdk::{
     Draft, Entry, Failure, Grammar, Syntax,
     catalogue::{
-        Families, Options,
+        Families, Options, identifier,
         locale_map::{LocaleMaps, Survey},
         message, setting,
     },
@@ -194,6 +194,11 @@ impl<'s> Reader<'_, 's> {
         }));
         let variants = remark::has_variants(&members);
         let mut remark = None;
+        let is_title = |(member, name): (&Member<'_, '_>, &Cow<'_, str>)| {
+            let text = identifier::is_name_of_title(name).then(|| member.value.text()).flatten();
+            text.is_some_and(|text| identifier::is_title(name, text.as_str()))
+        };
+        let titled = members.iter().zip(&names).any(is_title);
         for (index, (member, name)) in members.iter().zip(&names).enumerate() {
             let is_about = is_message && message::is_about(name)
                 || variants && name != remark::VARIANTS
@@ -224,7 +229,7 @@ impl<'s> Reader<'_, 's> {
                     member.value.members().for_each(|member| _ = self.mark(&member));
                 }
                 () if is_catalogue
-                    && (self.is_setting(name, member.value, listed)
+                    && (self.is_setting(name, member.value, (listed, titled))
                         || self.turns(name, member.value)) => {}
                 () if is_catalogue => self.value(member.value, join(path, name), note),
                 () => {
@@ -265,9 +270,10 @@ impl<'s> Reader<'_, 's> {
     }
 
     /// Returns whether a member is a setting rather than text. `listed` says that the object is an
-    /// item of a list. A document that is read back may have texts that look like settings, so only
-    /// those of Rails are recognized there and under a locale.
-    fn is_setting(&self, name: &str, value: Value<'_, 's>, listed: bool) -> bool {
+    /// item of a list, and `titled` that it has a text for people. A document that is read back may
+    /// have texts that look like settings, so only those of Rails are recognized there and under a
+    /// locale.
+    fn is_setting(&self, name: &str, value: Value<'_, 's>, (listed, titled): (bool, bool)) -> bool {
         // Most names are those of texts, which need not be decoded for the answer.
         if setting::is_name_of_rails(name) {
             let texts = value.text().into_iter().chain(
@@ -280,7 +286,11 @@ impl<'s> Reader<'_, 's> {
             }
         }
         let may_leave = !self.is_in_locale && !self.draft.reads_back();
-        let text = if may_leave && setting::is_name(name) { value.text() } else { None };
-        text.is_some_and(|text| setting::is_code_of(name, text.as_str(), listed))
+        let is_name = || setting::is_name(name) || identifier::is_name(name);
+        let text = if may_leave && is_name() { value.text() } else { None };
+        text.is_some_and(|text| {
+            setting::is_code_of(name, text.as_str(), listed)
+                || identifier::is_one(name, text.as_str(), titled)
+        })
     }
 }

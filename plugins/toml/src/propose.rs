@@ -1,10 +1,14 @@
 //! Proposes strings as segments, in the order of the document.
 
-use std::{borrow::Cow, collections::HashMap, ops::Range};
+use std::{
+    borrow::Cow,
+    collections::{HashMap, HashSet},
+    ops::Range,
+};
 
 use targum_sdk::{
     Change, Draft, Entry, Failure, Grammar, LineEnd, Syntax, Unit,
-    catalogue::{Families, Map, Options, setting},
+    catalogue::{Families, Map, Options, identifier, setting},
     is_branching,
     layout::{self, Slot},
 };
@@ -45,7 +49,13 @@ pub(crate) fn read(draft: &mut Draft<'_, Place>) -> Result<(), Failure> {
     let plurals = Plurals::of(&values, &paths);
     let line_end = LineEnd::of(source);
     let hugo = Hugo::of(&values, &paths);
-    let reader = Reader { source, values: &values, paths: &paths, root, options, line_end, hugo };
+    let titles = values
+        .iter()
+        .filter(|value| identifier::is_title(paths.name(value.path), value.text.text()))
+        .map(|value| paths.parent(value.path))
+        .collect();
+    let reader =
+        Reader { source, values: &values, paths: &paths, root, options, line_end, hugo, titles };
     let mut families: Vec<_> =
         plurals.groups.iter().map(|group| reader.families(draft, group)).collect();
     // The group that a value is a form of, and the form's index in the group.
@@ -102,6 +112,8 @@ struct Reader<'v, 's> {
     line_end: LineEnd,
     /// The names in the document, if the document is a configuration of Hugo.
     hugo: Option<Hugo<'v>>,
+    /// The tables that have a text for people, beside which others are identifiers.
+    titles: HashSet<Path>,
 }
 
 impl<'s> Reader<'_, 's> {
@@ -141,7 +153,9 @@ impl<'s> Reader<'_, 's> {
     fn is_setting(&self, value: &Value<'s>) -> bool {
         let (name, text) = (self.paths.name(value.path), value.text.text());
         let is_of_hugo = |hugo: &Hugo<'_>| hugo.is_setting(self.paths, value.path, text);
+        let titled = self.titles.contains(&self.paths.parent(value.path));
         setting::is_code_of(name, text, self.paths.is_listed(value.path))
+            || identifier::is_one(name, text, titled)
             || self.hugo.as_ref().is_some_and(is_of_hugo)
     }
 

@@ -17,7 +17,8 @@
 //! stand under keys other than, for example, `languages`, and share a locale.
 //!
 //! Settings that Rails reads (`date.order`, `round_mode`), names in GitHub's issue forms and
-//! attributes such as `class` stay; `direction: ltr` is set to the direction of the target.
+//! attributes such as `class` stay, as do addresses and identifiers (`url: guides/first`, and
+//! `layout: wide` beside a `title`); `direction: ltr` is set to the direction of the target.
 //!
 //! In OpenAPI and JSON Schema documents, only `title`, `summary` and `description` are translated. In
 //! the configuration of a known tool (workflows of GitHub, GitLab CI, Docker Compose, Kubernetes,

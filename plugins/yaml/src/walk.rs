@@ -10,7 +10,7 @@ use std::rc::Rc;
 use targum_sdk::{
     Draft, Entry, Failure,
     catalogue::{
-        Options,
+        Options, identifier,
         locale_map::{LocaleMaps, Survey},
         setting,
     },
@@ -163,6 +163,7 @@ impl<'w, 's> Walk<'w, 's> {
         {
             return self.passed_all(entries);
         }
+        let titled = self.has_title(entries);
         let is_named = is_catalogue && described::is_named(tree, entries);
         let syntax = self.options.syntax;
         if let Some(grammar) = message.as_ref().and_then(|message| message.grammar) {
@@ -172,7 +173,8 @@ impl<'w, 's> Walk<'w, 's> {
             let (name, note) = self.entry(key);
             let is_about = message.as_ref().is_some_and(|message| (message.is_about)(name));
             let is_code = || {
-                self.is_setting(name, value, listed) || issue_form::names(name, self.is_issue_form)
+                self.is_setting(name, value, (listed, titled))
+                    || issue_form::names(name, self.is_issue_form)
             };
             if is_about || is_named && name == "id" || is_code() || self.turns(name, value) {
                 self.passed(tree.scalar(value).map_or(0, |scalar| scalar.at.end));
@@ -212,10 +214,18 @@ impl<'w, 's> Walk<'w, 's> {
         self.names.iter_mut().filter(|_| is_key).for_each(|names| _ = names.pop());
     }
 
+    /// Returns whether a mapping has a text for people, beside which others are identifiers.
+    fn has_title(&self, entries: &[(Id, Id)]) -> bool {
+        let text = |id: Id| self.tree.scalar(id).map(|scalar| &*scalar.value);
+        entries.iter().any(|&(key, value)| {
+            text(key).zip(text(value)).is_some_and(|(name, text)| identifier::is_title(name, text))
+        })
+    }
+
     /// Returns whether an entry of a mapping is a setting rather than text. `listed` says that the
-    /// mapping is an item of a list. A document that is read back may have texts that look like
+    /// mapping is an item of a list, and `titled` that it has a text for people. A document that is read back may have texts that look like
     /// settings, so only those of Rails are recognized there and under a locale.
-    fn is_setting(&self, name: &str, value: Id, listed: bool) -> bool {
+    fn is_setting(&self, name: &str, value: Id, (listed, titled): (bool, bool)) -> bool {
         let tree = self.tree;
         let scalars: Vec<&str> = match &tree.node(value).kind {
             Kind::Scalar(scalar) => vec![&scalar.value],
@@ -230,7 +240,10 @@ impl<'w, 's> Walk<'w, 's> {
         }
         let may_leave = !self.is_in_locale && !self.draft.reads_back();
         let scalar = tree.scalar(value).filter(|_| may_leave);
-        scalar.is_some_and(|scalar| setting::is_code_of(name, &scalar.value, listed))
+        scalar.is_some_and(|scalar| {
+            setting::is_code_of(name, &scalar.value, listed)
+                || identifier::is_one(name, &scalar.value, titled)
+        })
     }
 
     /// Sets an entry that states the direction of the text to the target's direction. Returns

@@ -16,7 +16,8 @@
 //! - `${…}` and operands that are added to text with `+` are codes. Literals that are only broken
 //!   up with `+` are one text. Both sides of `?:`, `||`, `??` and `&&` are translated.
 //! - A value that is only the source locale's tag (`fallbackLocale: 'en'`) and codes of settings
-//!   (`type: 'submit'`, `className: 'btn small'`) are not translated. The `numberFormats` and
+//!   (`type: 'submit'`, `className: 'btn small'`) are not translated, nor are
+//!   addresses and identifiers (`url: 'guides/first'`, and `layout: 'wide'` beside a `title`). The `numberFormats` and
 //!   `datetimeFormats` of vue-i18n are not translated either, nor are variables of an environment
 //!   (`process.env.NODE_ENV = 'test'`, `env: { NODE_ENV: 'test' }`). In sidebars of Docusaurus, the ids of
 //!   documents in lists are not translated.

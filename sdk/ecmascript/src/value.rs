@@ -7,7 +7,7 @@ use oxc_ast::ast::{
 use oxc_span::GetSpan;
 use targum_sdk::{
     Entry, Failure, Unit,
-    catalogue::{Text, setting},
+    catalogue::{Text, identifier, setting},
     json::join,
     locale,
 };
@@ -114,9 +114,12 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
                 .is_some_and(|text| sidebar::is_id(text, self.states_sidebars))
     }
 
-    /// Returns whether a property has a value that a program reads.
-    fn is_setting(&self, name: &str, value: &str) -> bool {
-        setting::is_one(name, value) || self.is_in_sidebar && sidebar::is_setting(name)
+    /// Returns whether a property has a value that a program reads. `titled` says that its object
+    /// has a text for people.
+    fn is_setting(&self, name: &str, value: &str, titled: bool) -> bool {
+        setting::is_one(name, value)
+            || identifier::is_one(name, value, titled)
+            || self.is_in_sidebar && sidebar::is_setting(name)
     }
 
     pub(crate) fn object(
@@ -138,6 +141,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         let module = Module { source: self.draft.source(), comments: self.comments, style };
         let mut families =
             module.properties(object, at.path, &self.options).families(self.draft.context());
+        let titled = has_title(object);
         let mut after = object.span.start as usize + 1;
         for (index, property) in object.properties.iter().enumerate() {
             let span = range(property.span());
@@ -148,7 +152,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
                     let map = module.properties(object, at.path, &self.options);
                     families.put(self.draft, &map, index, |form| map.entry(form, at.note));
                 } else {
-                    self.property(property, at)?;
+                    self.property(property, at, titled)?;
                 }
             }
             after = span.end;
@@ -164,10 +168,15 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         descriptor: &Descriptor<'_, 'a>,
         at: At<'_>,
     ) -> Result<(), Failure> {
-        self.property(descriptor.message, at.noted(descriptor.description))
+        self.property(descriptor.message, at.noted(descriptor.description), false)
     }
 
-    fn property(&mut self, property: &ObjectProperty<'a>, at: At<'_>) -> Result<(), Failure> {
+    fn property(
+        &mut self,
+        property: &ObjectProperty<'a>,
+        at: At<'_>,
+        titled: bool,
+    ) -> Result<(), Failure> {
         if property.shorthand {
             return Ok(());
         }
@@ -179,7 +188,7 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         }
         if let Some(value) = plain(value)
             && (locales::is_tag(&name, value)
-                || (self.may_leave() && self.is_setting(&name, value)))
+                || (self.may_leave() && self.is_setting(&name, value, titled)))
         {
             return Ok(());
         }
@@ -245,4 +254,14 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
     pub(crate) fn place(&self, sum: &Sum<'_, 'a>) -> Place {
         Place::new(sum.quote(), self.style, &self.source[sum.span()])
     }
+}
+
+/// Returns whether an object has a text for people, beside which others are identifiers.
+fn has_title(object: &ObjectExpression<'_>) -> bool {
+    let mut properties = object.properties.iter().filter_map(|property| property.as_property());
+    properties.any(|property| {
+        let text = plain(property.value.get_inner_expression());
+        let name = property.key.static_name();
+        name.zip(text).is_some_and(|(name, text)| identifier::is_title(&name, text))
+    })
 }

@@ -1,5 +1,5 @@
 export const Users = {
-  slug: 'USERS',
+  slug: 'users',
   label: { en: 'Users', de: 'Benutzer', pl: 'USERS' },
   labels: {
     singular: {
