@@ -19,7 +19,8 @@
 //!   (`type: 'submit'`, `className: 'btn small'`) are not translated, nor are
 //!   addresses and identifiers (`url: 'guides/first'`, and `layout: 'wide'` beside a `title`). The `numberFormats` and
 //!   `datetimeFormats` of vue-i18n are not translated either, nor are variables of an environment
-//!   (`process.env.NODE_ENV = 'test'`, `env: { NODE_ENV: 'test' }`). In sidebars of Docusaurus, the ids of
+//!   (`process.env.NODE_ENV = 'test'`, `env: { NODE_ENV: 'test' }`). Words that VitePress
+//!   reads are not translated (`outline: { level: 'deep' }`, `srcDir: 'docs'`). In sidebars of Docusaurus, the ids of
 //!   documents in lists are not translated.
 //! - The quotes stay. Escapes are written if the quotes need them, and as `\u` or `\x` for
 //!   characters beyond ASCII if the file escapes these. `</script` is written `<\/script`.
@@ -65,6 +66,7 @@ mod span;
 mod spell;
 mod style;
 mod value;
+mod vitepress;
 
 pub use parse::Language;
 pub use spell::Place;

@@ -25,6 +25,7 @@ use crate::{
     settings, sidebar,
     span::range,
     style::Quote,
+    vitepress,
 };
 
 /// The properties of a library's settings that hold messages by locale.
@@ -188,7 +189,9 @@ impl<'s: 'a, 'a> Reader<'_, 's, 'a> {
         }
         if let Some(value) = plain(value)
             && (locales::is_tag(&name, value)
-                || (self.may_leave() && self.is_setting(&name, value, titled)))
+                || (self.may_leave()
+                    && (self.is_setting(&name, value, titled)
+                        || vitepress::is_setting(at.key, &name, value))))
         {
             return Ok(());
         }
