@@ -14,8 +14,10 @@
 //! | [`message`] | which maps are plural forms with a description |
 //! | [`setting`] | which values a program reads |
 //! | [`identifier`] | which values are addresses and identifiers |
+//! | [`category`] | which documents are categories of Docusaurus |
 //! | [`Text`] | how one value's translation is proposed, in its place or in another |
 
+pub mod category;
 pub mod extension;
 pub mod families;
 pub mod identifier;

@@ -1,7 +1,10 @@
 //! Configurations and descriptions of packages, which are recognized by the members of their root.
 //! Very little in such a document is language: names that a tool shows, and descriptions.
 
-use targum_sdk::json::Value;
+use targum_sdk::{
+    catalogue::category,
+    json::{Member, Value},
+};
 
 /// A kind of document, and the members whose values are texts in it.
 struct Tool {
@@ -11,8 +14,15 @@ struct Tool {
 }
 
 /// The members under which nothing is a text: names and commands of the document's author.
-const DATA: [&str; 6] =
-    ["dependencies", "devDependencies", "peerDependencies", "require", "require-dev", "scripts"];
+const DATA: [&str; 7] = [
+    "customProps",
+    "dependencies",
+    "devDependencies",
+    "peerDependencies",
+    "require",
+    "require-dev",
+    "scripts",
+];
 
 /// The members of the settings of a server beside its port.
 const SERVER: [&str; 11] = [
@@ -106,6 +116,8 @@ static TOOLS: &[Tool] = &[
         is_one: |root| ["fr", "ip", "op", "layers"].iter().all(|name| has(root, name)),
         texts: &[],
     },
+    // Categories of Docusaurus.
+    Tool { is_one: is_category, texts: &category::TEXTS },
     // Configurations that name their schema.
     Tool {
         is_one: |root| {
@@ -138,6 +150,14 @@ fn has_object(value: Value<'_, '_>, name: &str) -> bool {
 
 fn has_string(value: Value<'_, '_>, name: &str) -> bool {
     value.get(name).is_some_and(Value::is_string)
+}
+
+fn is_category(root: Value<'_, '_>) -> bool {
+    let members: Vec<_> = root.members().collect();
+    let names: Vec<_> = members.iter().map(Member::name).collect();
+    let spelled = members.iter().map(|member| member.value.source());
+    let has_type = root.get("link").is_some_and(|link| has_string(link, "type"));
+    category::is_one(names.iter().map(AsRef::as_ref).zip(spelled), has_type)
 }
 
 fn is_version(value: Option<Value<'_, '_>>) -> bool {
@@ -194,6 +214,8 @@ mod tests {
             r#"{"$schema": "https://ui.shadcn.com/schema.json", "style": "new-york"}"#,
             r#"{"title": "Shed", "skinName": "green", "ip": "::", "port": 9001}"#,
             r#"{"port": "${PORT:9001}", "dbType": "dirty", "title": "Shed"}"#,
+            r#"{"label": "Beds", "link": {"type": "generated-index"}}"#,
+            r#"{"label": "Beds", "position": 2, "className": "red"}"#,
         ] {
             assert!(texts(source).is_some(), "{source}");
         }
@@ -205,6 +227,7 @@ mod tests {
             r#"{"$schema": "https://json.schemastore.org/chrome-messages", "a": {"message": "b"}}"#,
             r#"{"host": "Host", "port": "Port", "title": "Connection"}"#,
             r#"{"title": "Red wine", "port": 3}"#,
+            r#"{"label": "Label", "position": "Position", "link": "Link"}"#,
             r#"["a"]"#,
         ] {
             assert_eq!(texts(source), None, "{source}");

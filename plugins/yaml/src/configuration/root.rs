@@ -13,6 +13,16 @@ impl<'t, 's> Root<'t, 's> {
         has(self.tree, self.id, name)
     }
 
+    /// Returns the names of the entries with their texts, empty for a list or a map.
+    pub(super) fn entries(&self) -> impl Iterator<Item = (&'t str, &'t str)> {
+        let entries: &[(Id, Id)] = match &self.tree.node(self.id).kind {
+            Kind::Mapping(entries) => entries,
+            _ => &[],
+        };
+        let text = |id: Id| self.tree.scalar(id).map_or("", |scalar| scalar.value.as_ref());
+        entries.iter().map(move |&(key, value)| (text(key), text(value)))
+    }
+
     /// Returns the text of an entry.
     pub(super) fn text(&self, name: &str) -> Option<&'t str> {
         self.tree.scalar(self.tree.entry(self.id, name)?).map(|scalar| scalar.value.as_ref())

@@ -1,5 +1,7 @@
 //! The tools whose configuration is recognized, with the names of the texts of each.
 
+use targum_sdk::catalogue::category;
+
 use super::{
     Vocabulary,
     ansible::is_play_or_task,
@@ -171,6 +173,12 @@ pub(super) static TOOLS: &[Tool] = &[
         },
         &["site_name", "site_description", "copyright"],
         &[],
+    ),
+    // Categories of Docusaurus.
+    tool(
+        |root| category::is_one(root.entries(), root.has_under("link", "type")),
+        &category::TEXTS,
+        &category::DATA,
     ),
     // Playbooks and tasks of Ansible.
     tool(
