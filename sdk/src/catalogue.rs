@@ -15,11 +15,13 @@
 //! | [`setting`] | which values a program reads |
 //! | [`identifier`] | which values are addresses and identifiers |
 //! | [`category`] | which documents are categories of Docusaurus |
+//! | [`hugo`] | which values Hugo reads in its configuration |
 //! | [`Text`] | how one value's translation is proposed, in its place or in another |
 
 pub mod category;
 pub mod extension;
 pub mod families;
+pub mod hugo;
 pub mod identifier;
 mod indexed;
 pub mod locale_map;

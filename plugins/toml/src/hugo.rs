@@ -1,38 +1,12 @@
-//! The configuration of Hugo, whose settings are words that Hugo and its themes read.
+//! The configuration of Hugo and the files of its menus.
 
 use std::collections::HashSet;
 
+use targum_sdk::catalogue::hugo;
 use targum_toml::{
     parse::Value,
     paths::{Path, Paths, ROOT},
 };
-
-/// The names of settings whose value is one word in small letters.
-const SETTINGS: [&str; 20] = [
-    "_merge",
-    "archetypeDir",
-    "assetDir",
-    "color",
-    "contentDir",
-    "dataDir",
-    "i18nDir",
-    "icon_path",
-    "layout",
-    "layoutDir",
-    "link",
-    "pageRef",
-    "position",
-    "publishDir",
-    "section",
-    "slug",
-    "staticDir",
-    "style",
-    "theme",
-    "url",
-];
-
-/// The names whose values are names of folders.
-const FOLDERS: [&str; 3] = ["mainSections", "mainsections", "taxonomies"];
 
 /// A document that is a configuration of Hugo or a file of its menus.
 pub(crate) struct Hugo<'v> {
@@ -43,7 +17,19 @@ pub(crate) struct Hugo<'v> {
 impl<'v> Hugo<'v> {
     /// Returns the names in a document, if the document is one of Hugo.
     pub(crate) fn of(values: &'v [Value<'_>], paths: &Paths<'_>) -> Option<Self> {
-        values.iter().any(|value| shows(paths, value.path)).then(|| {
+        let text = |name: &str| {
+            let mut at_root = values.iter().filter(|value| paths.parent(value.path) == ROOT);
+            at_root.find(|value| paths.name(value.path) == name).map(|value| value.text.text())
+        };
+        let within = |value: &Value<'_>, name: &str| {
+            let top = paths.top(value.path);
+            top != value.path && paths.name(top) == name
+        };
+        let is_item = |value: &Value<'_>| paths.name(value.path).parse::<usize>().is_ok();
+        let lists = |name: &str| values.iter().any(|value| within(value, name) && is_item(value));
+        let maps = |name: &str| values.iter().any(|value| within(value, name) && !is_item(value));
+        let is_one = values.iter().any(|value| shows(paths, value.path));
+        (is_one || hugo::is_one(text, lists, maps)).then(|| {
             let all = |name: &str| -> HashSet<&str> {
                 let named = |value: &&Value<'_>| {
                     paths.is_listed(value.path) && paths.name(value.path) == name
@@ -60,12 +46,12 @@ impl<'v> Hugo<'v> {
         let (name, around) = (paths.name(path), paths.name(paths.parent(path)));
         match name {
             "parent" => paths.is_listed(path) && !self.names.contains(text),
-            _ => FOLDERS.contains(&around) || SETTINGS.contains(&name) && is_word(text),
+            _ => hugo::holds_folders(around) || hugo::is_setting(name, text),
         }
     }
 }
 
-/// Returns whether a value at this path shows that the document is Hugo's: `baseURL` at the root, an entry
+/// Returns whether a value at this path shows that the document is one of Hugo's menus: an entry
 /// of the menu `[[main]]`, or an entry that leads to a page.
 fn shows(paths: &Paths<'_>, path: Path) -> bool {
     let (name, parent) = (paths.name(path), paths.parent(path));
@@ -73,14 +59,5 @@ fn shows(paths: &Paths<'_>, path: Path) -> bool {
         let menu = paths.parent(parent);
         paths.name(menu) == "main" && paths.parent(menu) == ROOT
     };
-    if parent == ROOT {
-        name.eq_ignore_ascii_case("baseURL")
-    } else {
-        paths.is_listed(path) && (name == "pageRef" || is_of_main())
-    }
-}
-
-fn is_word(text: &str) -> bool {
-    let of_word = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b"-_/:.#".contains(&b);
-    text.bytes().all(of_word)
+    paths.is_listed(path) && (name == "pageRef" || is_of_main())
 }

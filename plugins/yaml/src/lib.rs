@@ -22,8 +22,12 @@
 //!
 //! In OpenAPI and JSON Schema documents, only `title`, `summary` and `description` are translated. In
 //! the configuration of a known tool (workflows of GitHub, GitLab CI, Docker Compose, Kubernetes,
-//! Ansible, MkDocs and others), only what the tool shows to people is: a workflow's `name`, not its
+//! Ansible, MkDocs, `_category_.yml` of Docusaurus and others), only what the tool shows to people is: a workflow's `name`, not its
 //! `run`.
+//!
+//! In the configurations of Hugo (`hugo.yaml`, `params.yaml`) and Jekyll (`_config.yml`), which the keys at the
+//! root show, settings that the generator reads stay: `mainSections`, `taxonomies`, `env`; `permalink`,
+//! `plugins`, `exclude`, `sass`.
 //!
 //! Options: `placeholders` (see [`Syntax::from_options`]); `pipes` (`true` or `false`); `only` and
 //! `skip` (key paths, with `*` for any characters; a path includes all paths below it).
@@ -32,6 +36,7 @@ mod configuration;
 mod described;
 mod issue_form;
 mod note;
+mod site;
 mod slot;
 mod walk;
 

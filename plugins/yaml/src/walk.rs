@@ -27,6 +27,7 @@ use crate::{
     configuration::{self, Vocabulary},
     described::{self, Among, Message},
     issue_form, note,
+    site::Site,
 };
 
 /// Proposes the texts of a stream.
@@ -50,6 +51,7 @@ pub(crate) fn walk<'s>(
         path: String::new(),
         names: None,
         vocabulary: None,
+        site: None,
         among: Among::Others,
         is_in_locale: false,
         is_issue_form: false,
@@ -65,6 +67,7 @@ pub(crate) fn walk<'s>(
         walk.names = (is_interface || walk.vocabulary.is_some()).then(Vec::new);
         if walk.names.is_some() || !walk.locales(root)? {
             walk.among = Among::of(tree, root);
+            walk.site = if walk.names.is_none() { Site::of(tree, root) } else { None };
             walk.locale_maps = Rc::new(match walk.names {
                 Some(_) => Survey::default().result(walk.draft.context()),
                 None => locale_map::survey(tree, root, walk.draft.context()),
@@ -89,6 +92,8 @@ pub(crate) struct Walk<'w, 's> {
     /// The names of texts, if the document is the configuration of a known tool. `names` then holds
     /// the keys from the root on.
     vocabulary: Option<&'static Vocabulary>,
+    /// The generator of sites whose configuration the document is.
+    site: Option<Site>,
     /// The kind of the messages with descriptions that the document holds.
     among: Among,
     /// Whether the root is keyed by locales.
@@ -227,7 +232,13 @@ impl<'w, 's> Walk<'w, 's> {
     /// settings, so only those of Rails are recognized there and under a locale.
     fn is_setting(&self, name: &str, value: Id, (listed, titled): (bool, bool)) -> bool {
         let tree = self.tree;
-        let scalars: Vec<&str> = match &tree.node(value).kind {
+        let may_leave = !self.is_in_locale && !self.draft.reads_back();
+        let (kind, is_top) = (&tree.node(value).kind, self.path.is_empty());
+        let is_of_site = |site: Site| site.is_setting(tree, (name, kind), is_top);
+        if may_leave && self.site.is_some_and(is_of_site) {
+            return true;
+        }
+        let scalars: Vec<&str> = match kind {
             Kind::Scalar(scalar) => vec![&scalar.value],
             Kind::Sequence(items) if items.len() <= 3 => items
                 .iter()
@@ -238,7 +249,6 @@ impl<'w, 's> Walk<'w, 's> {
         if setting::is_of_rails(name, scalars) {
             return true;
         }
-        let may_leave = !self.is_in_locale && !self.draft.reads_back();
         let scalar = tree.scalar(value).filter(|_| may_leave);
         scalar.is_some_and(|scalar| {
             setting::is_code_of(name, &scalar.value, listed)
