@@ -15,9 +15,9 @@
 //!   marks (`- [>]`), attribute lists, comments of MDX (`{/* … */}`), roles of MyST with their code
 //!   (``{ref}`name` ``), links to identifiers (`[text][package.Class]`), keys (`++ctrl+c++`,
 //!   `[Ctrl+C]`), subscripts and superscripts (`H~2~O`, `A^T^`), and placeholders (option
-//!   `placeholders`; by default `{{name}}`, `%name%` and `%(name)s`). An HTML
-//!   element such as `code` or `kbd`, or one marked with `translate="no"` or the class
-//!   `notranslate`, is one code including its content.
+//!   `placeholders`; by default `{{name}}`, `%name%` and `%(name)s`). A tag may hold raw strings in
+//!   backticks (``{{< param `name` >}}``). An HTML element such as `code` or `kbd`, or one marked with
+//!   `translate="no"` or the class `notranslate`, is one code including its content.
 //! - A dollar sign before a digit ends no formula, and one behind an ASCII letter or digit begins
 //!   none: `from US$5 to US$10` is text. Pandoc and markdown-it begin formulas behind letters, too: where
 //!   they could read one in a translation, its signs are escaped (`US\$10 (US\$ 5 a day)`).

@@ -8,6 +8,7 @@
 mod comment;
 mod math;
 mod own_line;
+mod raw_string;
 mod script;
 mod state;
 mod tag;
@@ -30,7 +31,7 @@ use self::{
 use crate::{
     construct::Overlay,
     dialect::Flavor,
-    line::{is_heading, lead, line_at, may_begin_line},
+    line::{delimiter_row, is_heading, lead, line_at, may_begin_line},
     line_end::SPACE,
     open::Open,
 };
@@ -170,6 +171,8 @@ impl<'s> Reader<'s> {
             self.writer.destinations(at, rest);
         }
         if !around.is_html() {
+            let is_row = state.has_row || delimiter_row(line_at(self.source, line.next)).is_some();
+            self.writer.raw_strings(at, rest, is_row);
             self.writer.codes(at, rest);
         }
         state.is_blank = rest.is_empty();

@@ -50,6 +50,8 @@ pub(super) struct State<'s> {
     pub fence: Option<Fence>,
     /// Whether the last line is a row of a table.
     pub is_table: bool,
+    /// Whether a line since the last blank line could delimit the head of a table.
+    pub has_row: bool,
     /// Whether the last text could be the term of a definition.
     pub is_term: bool,
     /// Whether the last text is itself a definition of one or more lines.
@@ -66,6 +68,7 @@ impl<'s> State<'s> {
             open: Open::new(definitions),
             fence: None,
             is_table: false,
+            has_row: false,
             is_term: false,
             defines: false,
         }
@@ -87,6 +90,8 @@ impl<'s> State<'s> {
     /// Makes a line the last one.
     pub(super) fn end_with(&mut self, line: &Line<'s>) {
         self.is_table = is_row(line.whole) && (self.is_table || begins_table(self.line, line.rest));
+        let is_row = || self.has_row || delimiter_row(line.rest).is_some();
+        self.has_row = !line.rest.is_empty() && is_row();
         self.line = line.whole;
     }
 }

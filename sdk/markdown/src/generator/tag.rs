@@ -78,7 +78,7 @@ const PROSE: [&str; 52] = [
 ];
 
 /// The greatest length of a tag in bytes, which bounds the cost of tags that never end.
-const NEAR: usize = 1024;
+pub(super) const NEAR: usize = 1024;
 
 /// Returns the length of the tags that `text` begins with if they fill their lines.
 pub(super) fn lines(text: &str) -> Option<usize> {

@@ -5,10 +5,31 @@ use std::ops::Range;
 
 use targum_sdk::search;
 
-use super::{comment, math, tag::in_line, value::Value, writer::Writer};
+use super::{comment, math, raw_string, tag::in_line, value::Value, writer::Writer};
 use crate::{line::delimiter_row, opaque};
 
 impl Writer<'_> {
+    /// Hides the template tags of a line that hold raw strings in backticks. In what could be a row of a
+    /// table, a bar ends the cell, so that a tag with a bar is none.
+    pub(super) fn raw_strings(&mut self, at: usize, rest: &str, is_row: bool) {
+        if !search::contains(rest, "{{") && !search::contains(rest, "{%") {
+            return;
+        }
+        let first = self.constructs.partition_point(|construct| construct.at.end <= at);
+        let others: Vec<_> =
+            self.constructs[first..].iter().map(|construct| construct.at.clone()).collect();
+        let (mut value, mut read_to) = (Value::default(), 0);
+        for tag in raw_string::tags(rest) {
+            value.read(&rest[std::mem::replace(&mut read_to, tag.start)..tag.start]);
+            let code = at + tag.start..at + tag.end;
+            if is_apart(&others, &code) && !value.is_open() && !(is_row && rest[tag].contains('|'))
+            {
+                self.code(code);
+            }
+        }
+        self.constructs[first..].sort_by_key(|construct| construct.at.start);
+    }
+
     /// Hides the formulas and comments of a line that do not overlap another construct.
     pub(super) fn codes(&mut self, at: usize, rest: &str) {
         let first = self.constructs.partition_point(|construct| construct.at.end <= at);
@@ -23,11 +44,7 @@ impl Writer<'_> {
                 (math::in_line(rest, end), math::backslashes(&rest[end..]))
             };
             let code = length.map(|length| at + end..at + end + length);
-            let apart = |code: &Range<usize>| {
-                let next = others.partition_point(|other| other.end <= code.start);
-                others.get(next).is_none_or(|other| code.end <= other.start)
-            };
-            match code.filter(apart) {
+            match code.filter(|code| is_apart(&others, code)) {
                 Some(code) => {
                     end = code.end - at;
                     self.code(code);
@@ -110,6 +127,12 @@ impl Writer<'_> {
             }
         }
     }
+}
+
+/// Returns whether `code` overlaps none of the `others`, which are in order.
+fn is_apart(others: &[Range<usize>], code: &Range<usize>) -> bool {
+    let next = others.partition_point(|other| other.end <= code.start);
+    others.get(next).is_none_or(|other| code.end <= other.start)
 }
 
 /// Returns whether a line's text is a definition that is not empty.
