@@ -21,8 +21,10 @@
 //! - A dollar sign before a digit ends no formula, and one behind an ASCII letter or digit begins
 //!   none: `from US$5 to US$10` is text. Pandoc and markdown-it begin formulas behind letters, too: where
 //!   they could read one in a translation, its signs are escaped (`US\$10 (US\$ 5 a day)`).
-//! - Blocks of HTML are read as HTML, but the tag that begins a block stays in its place, and a
-//!   block with an attribute `markdown` stays entirely. In block quotes, each line is read by
+//! - Blocks of HTML are read as HTML, but the tag that begins a block stays in its place. A tag with
+//!   an attribute `markdown` that is a line by itself stays a line, and Markdown follows it
+//!   (`<div markdown="1">`, `<figure markdown>`); with that attribute elsewhere, a block of HTML stays
+//!   entirely. In block quotes, each line is read by
 //!   itself. The translatable attributes of any tag (`alt`, `title`, …) are segments.
 //! - The markers of admonitions, tabs, callouts and directives stay, and their titles are segments:
 //!   `:::note[Title]`, `::: details Title`, `> [!NOTE] Title`, `!!! note "Title"`, `=== "Title"`,

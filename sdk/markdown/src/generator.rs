@@ -31,6 +31,7 @@ use self::{
 use crate::{
     construct::Overlay,
     dialect::Flavor,
+    html_block,
     line::{delimiter_row, is_heading, lead, line_at, may_begin_line},
     line_end::SPACE,
     open::Open,
@@ -40,7 +41,7 @@ use crate::{
 /// constructs that are codes if they stand in text.
 pub(crate) fn overlay(source: Cow<'_, str>, flavor: Flavor) -> Overlay<'_> {
     let mkdocs = flavor == Flavor::MkDocs;
-    let marks = ["{", "<<< ", "8<-", "*[", "[TOC]", ")=", r"\(", r"\[", r"\begin{"];
+    let marks = ["{", "<<< ", "8<-", "*[", "[TOC]", ")=", r"\(", r"\[", r"\begin{", " markdown"];
     let is_marked = || marks.iter().any(|mark| search::contains(&source, mark));
     // A colon begins a definition, an icon or a component.
     let may_hold =
@@ -116,6 +117,7 @@ impl<'s> Reader<'s> {
         } else if let Some(length) =
             own_line::length(&self.source[at..], rest, is_free(around, whole))
                 .filter(|_| !around.is_marked())
+                .or_else(|| self.declares_markdown(line).then_some(rest.len()))
         {
             next = self.tags(line, at + length, state);
         } else {
@@ -198,6 +200,16 @@ impl<'s> Reader<'s> {
     fn formula(&self, around: Open, rest: &str, next: usize) -> Option<usize> {
         let may = !around.is_html() && rest.starts_with('\\');
         may.then(|| math::lines(rest, &self.source[next..])).flatten()
+    }
+
+    /// Returns whether a line is the tag of a block of HTML that declares its content to be Markdown.
+    fn declares_markdown(&self, line: &Line<'s>) -> bool {
+        let Line { next, whole, rest, around, .. } = *line;
+        let below = || self.source[next..].split_inclusive('\n');
+        !around.is_html()
+            && around.ends_with(whole)
+            && html_block::declares_markdown(rest)
+            && html_block::parts_from_markdown(below())
     }
 
     /// Returns the offset after the line that ends the opaque block `name`.

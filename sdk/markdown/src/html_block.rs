@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::markup;
+use crate::{line::text_of, markup, open};
 
 use targum_sdk::{
     Content,
@@ -21,8 +21,8 @@ pub(crate) struct Part {
 /// Returns the parts of an HTML block with the given lines.
 ///
 /// The lines of a quoted block have quote marks between them, so each line is a part. There are no
-/// parts if a construct continues from one quoted line to the next, or if an element declares its
-/// content to be Markdown, in which lines have a meaning.
+/// parts if a construct continues from one quoted line to the next, or if an element within the block
+/// declares its content to be Markdown, in which lines have a meaning.
 pub(crate) fn parts(source: &str, lines: &[Range<usize>]) -> Vec<Part> {
     let mut parts: Vec<Part> = Vec::new();
     for line in lines {
@@ -73,6 +73,42 @@ fn is_readable(source: &str, at: &Range<usize>, quoted: bool) -> bool {
         _ => true,
     });
     proper && (!quoted || opaque == 0)
+}
+
+/// Returns whether a line is the start tag of a block whose content is Markdown, as the attribute
+/// `markdown` declares for Python-Markdown and kramdown.
+pub(crate) fn declares_markdown(line: &str) -> bool {
+    let Some(tag) = line.starts_with('<').then(|| html::tag(line, 0)).flatten() else {
+        return false;
+    };
+    let declares = !tag.is_end
+        && tag.attribute("markdown").is_some()
+        && tag.value(line, "markdown") != Some("0");
+    let is_kept = || {
+        let classes = tag.value(line, "class").unwrap_or_default();
+        tag.attribute("translate").is_some() || classes.contains("notranslate")
+    };
+    declares && tag.at.end == line.len() && !is_kept() && open::interrupts(line)
+}
+
+/// Returns whether the HTML in the lines `below` a tag that declares its content to be Markdown is
+/// followed by the tag of a block or by a blank line. Below other HTML, a line of Markdown would be read
+/// as HTML, although line ends have a meaning in it.
+pub(crate) fn parts_from_markdown<'s>(below: impl Iterator<Item = &'s str>) -> bool {
+    /// The greatest number of lines that are looked at.
+    const MOST: usize = 64;
+    let mut is_html = false;
+    for (index, line) in below.enumerate() {
+        let text = text_of(line);
+        if text.is_empty() {
+            return true;
+        }
+        if index == MOST || is_html && !open::interrupts(text) {
+            return false;
+        }
+        is_html = open::begins(text) && !declares_markdown(text);
+    }
+    true
 }
 
 /// Writes a text or an attribute's value in HTML within Markdown. `inline` marks HTML within a text

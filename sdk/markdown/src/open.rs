@@ -255,6 +255,16 @@ fn begins_html(text: &str, above: Block) -> bool {
     !name.is_empty() && !html::is_opaque(&name.to_ascii_lowercase()) && begins()
 }
 
+/// Returns whether `text` begins a block of HTML below a blank line.
+pub(crate) fn begins(text: &str) -> bool {
+    begins_html(text, Block::None)
+}
+
+/// Returns whether `text` begins a block of HTML even within a paragraph.
+pub(crate) fn interrupts(text: &str) -> bool {
+    begins_html(text, Block::Paragraph)
+}
+
 /// Returns the state below `text` if it begins a block of HTML that ends with a mark.
 fn marked_html(text: &str) -> Option<Block> {
     let (open, end) = MARKED.iter().find(|(open, _)| text.starts_with(open))?;
