@@ -41,8 +41,8 @@
 //! - Lines that hold only template tags (`{% tag %}`, `{{< tag >}}`, `{{% tag %}}`), attributes
 //!   (`{: .lead }`), comments of MDX, targets of MyST (`(name)=`) or included files
 //!   (`--8<-- "file"`, `<<< @/file`) stay lines. So does everything from a tag such as
-//!   `{% highlight %}` to its end tag, and from a Hugo shortcode in angle brackets to its end,
-//!   unless templates of that name commonly render Markdown (`{{< note >}}`). In link destinations,
+//!   `{% highlight %}` to its end tag, and from a Hugo shortcode in angle brackets to its end if its
+//!   name says that it holds code or data (`{{< chart >}}`, `{{< code-toggle >}}`). In link destinations,
 //!   tags and `{{ variables }}` may hold spaces and quotes. The text of an abbreviation
 //!   (`*[HTML]: text`) is a segment.
 //! - Imports and exports of JavaScript between blocks stay, as Docusaurus has them in Markdown:
