@@ -12,6 +12,7 @@ mod grammar;
 mod help;
 mod keys;
 mod markdown;
+mod merge;
 mod minecraft;
 mod named;
 mod names;
@@ -62,6 +63,7 @@ const KEPT: Syntax = Syntax::of(&[
     Grammar::Keyed,
     Grammar::BbCode,
     Grammar::Keys,
+    Grammar::Merge,
 ]);
 
 /// A set of grammars. Every set also has addresses (URLs, e-mail) and pictures (emoji, symbols).

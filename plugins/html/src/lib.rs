@@ -27,6 +27,7 @@
 //!   and an existing `dir="rtl"` becomes `ltr` for any other target.
 //! - Front matter, as in Markdown, has texts at the keys that site generators show.
 //! - `{name}`, `${name}` and `` `code` `` are codes too; the option `placeholders` chooses other grammars.
+//!   The merge tags of Mailchimp (`*|FNAME|*`, `*|IF:WET|*`) are codes in any case.
 
 mod locale;
 
@@ -69,6 +70,7 @@ const SYNTAX: Syntax = Syntax::of(&[
     Grammar::Mustache,
     Grammar::Code,
     Grammar::Keys,
+    Grammar::Merge,
 ]);
 
 impl Format for Html {

@@ -99,4 +99,6 @@ pub enum Grammar {
     AsciiDoc,
     /// `{name}`, `{0}`, where no message of ICU quotes them.
     Named,
+    /// `*|FNAME|*`, `*|LIST:COMPANY|*`, the merge tags of Mailchimp.
+    Merge,
 }

@@ -6,7 +6,8 @@
 
 use super::{
     Apostrophe, Found, Grammar, Syntax, asciidoc, bbcode, braces, code_span, emoji, filter, help,
-    keys, markdown, minecraft, named, names, place::Place, printf, reference, tags, url, wiki,
+    keys, markdown, merge, minecraft, named, names, place::Place, printf, reference, tags, url,
+    wiki,
 };
 use crate::{CodeKind, mf2};
 
@@ -39,6 +40,7 @@ pub(super) const NAMES: &[(&str, &[Grammar])] = &[
     ("pascal", &[Grammar::Pascal, Grammar::Printf]),
     ("mediawiki", &[Grammar::Wiki, Grammar::Mustache, Grammar::Dollar]),
     ("references", &[Grammar::References, Grammar::Code]),
+    ("mailchimp", &[Grammar::Merge]),
     ("none", &[]),
 ];
 
@@ -120,6 +122,7 @@ const NOTATIONS: &[Notation] = &[
     notation(b"|", &[Grammar::Help], |place| {
         place.placeholder(help::place(place.near(), place.before()))
     }),
+    notation(b"*", &[Grammar::Merge], |place| place.placeholder(merge::tag(place.rest()))),
     notation(b"*", &[Grammar::Help], |place| {
         place.standalone(help::place(place.near(), place.before()))
     }),
