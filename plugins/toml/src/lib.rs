@@ -17,9 +17,10 @@
 //! If all tables at the top level are named by locales, the source's table is translated and
 //! renamed. A key `locale`, `lang` or `language` with the source locale gets the target locale;
 //! other keys for a locale (`defaultContentLanguage`) stay, as do attributes such as `class` and
-//! `icon`, addresses and identifiers (`url = "guides/first"`, and `layout = "wide"` beside a `title`). In a configuration of Hugo, which has `baseURL`, `mainSections` or a `theme` beside `[params]`, or a file of its menus, which has `[[main]]` or
-//! `pageRef`, so do `mainSections`, taxonomies, the identifiers of parents in menus, and settings such as
-//! `theme`, `position` and `_merge` that are one word in small letters.
+//! `icon`, addresses and identifiers (`url = "guides/first"`, and `layout = "wide"` beside a `title`). In a
+//! configuration of Hugo, which has `baseURL`, `mainSections` or a `theme` beside `[params]`, or a file of its
+//! menus, which has `[[main]]` or `pageRef`, so do `mainSections`, taxonomies, the identifiers of parents in
+//! menus, and settings such as `theme`, `position` and `_merge` that are one word in small letters.
 //!
 //! Options: `placeholders` (grammars; default: `icu`, `mustache`, `ruby`, `template` and `printf`);
 //! `only` and `skip` (key paths, with `*` for any characters; a path includes all paths below it).

@@ -22,8 +22,8 @@
 //!
 //! In OpenAPI and JSON Schema documents, only `title`, `summary` and `description` are translated. In
 //! the configuration of a known tool (workflows of GitHub, GitLab CI, Docker Compose, Kubernetes,
-//! Ansible, MkDocs, `_category_.yml` of Docusaurus and others), only what the tool shows to people is: a workflow's `name`, not its
-//! `run`.
+//! Ansible, MkDocs, `_category_.yml` of Docusaurus and others), only what the tool shows to people is: a
+//! workflow's `name`, not its `run`.
 //!
 //! In the configurations of Hugo (`hugo.yaml`, `params.yaml`) and Jekyll (`_config.yml`), which the keys at the
 //! root show, settings that the generator reads stay: `mainSections`, `taxonomies`, `env`; `permalink`,

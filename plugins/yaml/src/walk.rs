@@ -228,8 +228,9 @@ impl<'w, 's> Walk<'w, 's> {
     }
 
     /// Returns whether an entry of a mapping is a setting rather than text. `listed` says that the
-    /// mapping is an item of a list, and `titled` that it has a text for people. A document that is read back may have texts that look like
-    /// settings, so only those of Rails are recognized there and under a locale.
+    /// mapping is an item of a list, and `titled` that it has a text for people. A document that is read
+    /// back may have texts that look like settings, so only those of Rails are recognized there and under
+    /// a locale.
     fn is_setting(&self, name: &str, value: Id, (listed, titled): (bool, bool)) -> bool {
         let tree = self.tree;
         let may_leave = !self.is_in_locale && !self.draft.reads_back();

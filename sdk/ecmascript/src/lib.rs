@@ -17,11 +17,11 @@
 //!   up with `+` are one text. Both sides of `?:`, `||`, `??` and `&&` are translated.
 //! - A value that is only the source locale's tag (`fallbackLocale: 'en'`) and codes of settings
 //!   (`type: 'submit'`, `className: 'btn small'`) are not translated, nor are
-//!   addresses and identifiers (`url: 'guides/first'`, and `layout: 'wide'` beside a `title`). The `numberFormats` and
-//!   `datetimeFormats` of vue-i18n are not translated either, nor are variables of an environment
+//!   addresses and identifiers (`url: 'guides/first'`, and `layout: 'wide'` beside a `title`). The
+//!   `numberFormats` and `datetimeFormats` of vue-i18n are not translated either, nor are variables of an environment
 //!   (`process.env.NODE_ENV = 'test'`, `env: { NODE_ENV: 'test' }`). Words that VitePress
-//!   reads are not translated (`outline: { level: 'deep' }`, `srcDir: 'docs'`). In sidebars of Docusaurus, the ids of
-//!   documents in lists are not translated.
+//!   reads are not translated (`outline: { level: 'deep' }`, `srcDir: 'docs'`). In sidebars of Docusaurus,
+//!   the ids of documents in lists are not translated.
 //! - The quotes stay. Escapes are written if the quotes need them, and as `\u` or `\x` for
 //!   characters beyond ASCII if the file escapes these. `</script` is written `<\/script`.
 //! - A root key that names the source locale is renamed. So are the value of a property `locale` or
