@@ -16,6 +16,7 @@ use super::{
 };
 use crate::Job;
 use listed::Listed;
+use moved::Before;
 use targum_core::{
     contract::{Document, Edit, Piece, Span},
     error::Error,
@@ -68,17 +69,18 @@ impl Values {
         }
         let mut source = Listed::read(job, &job.source).await?;
         source.leave_out(|value| is_changed(&document.edits, &value.at));
-        let (before, recorded) = match previous.and_then(moved::before) {
-            Some((text, recorded)) if !source.values.is_empty() || !recorded.is_empty() => {
-                (Listed::read(job, &text).await?, recorded)
-            }
-            _ => (Listed::default(), &[][..]),
+        let before = previous.and_then(Before::of);
+        let before = before.filter(|before| !source.values.is_empty() || !before.values.is_empty());
+        let Some(Before { text, values, texts }) = before else {
+            return Ok(Self::compare(&source, &Listed::default(), &[], &[]));
         };
-        Ok(Self::compare(&source, &before, recorded))
+        let before = Listed::read(job, &text.into()).await?;
+        Ok(Self::compare(&source, &before, values, texts))
     }
 
-    /// Compares the values of the source that are not texts with all values of the previous translation.
-    fn compare(source: &Listed, before: &Listed, recorded: &[Entry]) -> Self {
+    /// Compares the values of the source that are not texts with all values of the previous translation. `recorded` are
+    /// the entries of its values, and `texts` those of its texts.
+    fn compare(source: &Listed, before: &Listed, recorded: &[Entry], texts: &[Entry]) -> Self {
         let mut all = Self::default();
         if source.values.len() > MAX_VALUES {
             return all;
@@ -89,11 +91,15 @@ impl Values {
             let entries = entries.get(&record::of_value_key(key));
             entries.map(Vec::as_slice).unwrap_or_default()
         };
+        // A value that was a text may have a translation by a machine.
+        let by_machine = texts.iter().filter(|entry| entry.by.is_machine());
+        let by_machine: HashSet<_> = by_machine.map(|entry| entry.key).collect();
         let mut old = before.by_name();
         for (name, value) in source.named() {
             let now = &*value.content;
             let own = old.remove(&name).filter(|own| own.content != now);
             let own = own.filter(|own| !EMPTY.contains(&&*own.content));
+            let own = own.filter(|_| !by_machine.contains(&record::of_key(&value.key)));
             let known = recorded(&value.key);
             let origin = own.map_or(Origin::Source, |own| Origin::of(now, &own.content, known));
             let own = own.filter(|_| origin != Origin::Source);

@@ -1,16 +1,28 @@
 //! The file in which the values of a translation stood before.
 
-use std::sync::Arc;
-
 use super::super::{Previous, record::Entry};
 
-/// Returns the text of the previous translation with the entries of its values: the file itself, or the file under its
-/// previous name.
-pub(super) fn before(previous: &Previous) -> Option<(Arc<str>, &[Entry])> {
-    let renamed = previous.moved.iter().find(|moved| moved.is_renamed);
-    let renamed = renamed.map(|moved| (moved.text.as_str(), moved.values.as_slice()));
-    let own = Some((previous.text.as_str(), previous.values.as_slice()));
-    let has_text = |(text, _): &(&str, &[Entry])| !text.trim().is_empty();
-    let (text, values) = own.filter(has_text).or(renamed.filter(has_text))?;
-    Some((text.into(), values))
+/// A file in which values of the translation stood.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Before<'p> {
+    pub(super) text: &'p str,
+    /// The entries of its values.
+    pub(super) values: &'p [Entry],
+    /// The entries of its texts.
+    pub(super) texts: &'p [Entry],
+}
+
+impl<'p> Before<'p> {
+    /// Finds the file: the previous translation itself, or the file under its previous name.
+    pub(super) fn of(previous: &'p Previous) -> Option<Self> {
+        let Previous { text, values, record, .. } = previous;
+        let own = Self { text, values, texts: record.as_deref().unwrap_or_default() };
+        let renamed = previous.moved.iter().filter(|moved| moved.is_renamed);
+        let renamed = renamed.map(|moved| Self {
+            text: &moved.text,
+            values: &moved.values,
+            texts: &moved.record,
+        });
+        std::iter::once(own).chain(renamed).find(|before| !before.text.trim().is_empty())
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use listed::tests::listed;
+use record::By;
 
 /// The result of a comparison.
 #[derive(Debug, PartialEq, Eq)]
@@ -19,7 +20,7 @@ fn compared(
     before: &[(&str, &str)],
     recorded: &[Entry],
 ) -> (Compared, Vec<Entry>) {
-    let all = Values::compare(&listed(source), &listed(before), recorded);
+    let all = Values::compare(&listed(source), &listed(before), recorded, &[]);
     let new = all.new_keys();
     let literals = all.kept.into_iter().flat_map(|kept| kept.edit.pieces);
     let spelled = literals.map(|piece| match piece {
@@ -54,6 +55,20 @@ fn a_value_of_the_source_follows_the_source() {
     let (first, record) = compared(&old, &[], &[]);
     assert_eq!(first, result(&[], &[], &[]));
     assert_eq!(compared(&new, &old, &record).0, result(&[], &[], &[]));
+}
+
+#[test]
+fn a_machines_translation_of_a_former_text_is_no_value() {
+    let by = |by: By| Entry {
+        key: record::of_key("a"),
+        by,
+        ..Entry::of_value(record::of_key("a"), "1", "2")
+    };
+    let kept = |by_author: By| {
+        let texts = [by(by_author)];
+        Values::compare(&listed(&[("a", "1")]), &listed(&[("a", "2")]), &[], &texts).kept.len()
+    };
+    assert_eq!([By::Host, By::Marked, By::Hand, By::Approved].map(kept), [0, 0, 1, 1]);
 }
 
 #[test]
@@ -106,7 +121,7 @@ fn a_document_of_data_has_the_values_of_the_source() {
 #[test]
 fn a_value_that_is_given_up_counts_as_the_sources() {
     let (source, own) = ([("a", "1"), ("b", "2")], [("a", "3"), ("b", "4")]);
-    let mut all = Values::compare(&listed(&source), &listed(&own), &[]);
+    let mut all = Values::compare(&listed(&source), &listed(&own), &[], &[]);
     all.give_up(|kept| kept.key == "b");
     assert_eq!((all.new_keys(), &*all.lost), (vec!["b".to_owned()], &["a".to_owned()][..]));
     let [a, b] = &all.record[..] else { panic!("{:?}", all.record) };
@@ -116,7 +131,7 @@ fn a_value_that_is_given_up_counts_as_the_sources() {
 
 #[test]
 fn keys_of_kept_values_are_no_lost_texts() {
-    let all = Values::compare(&listed(&[("a[0].b", "1")]), &listed(&[("a[0].b", "2")]), &[]);
+    let all = Values::compare(&listed(&[("a[0].b", "1")]), &listed(&[("a[0].b", "2")]), &[], &[]);
     let mut lost = vec!["a.0.b".to_owned(), "a[0].b".to_owned(), "a".to_owned()];
     all.leave_out_of(&mut lost);
     assert_eq!(lost, ["a"]);
