@@ -110,7 +110,7 @@ impl Values {
             all.record.push(Entry::of_value(record::of_value_key(&value.key), now, content));
             if let Some(own) = written {
                 let pieces = vec![Piece::Literal(own.spelling.clone())];
-                let edit = Edit { at: value.at.clone(), pieces };
+                let edit = Edit { at: value.at, pieces };
                 let (key, is_new) = (value.key.clone(), origin == Origin::New);
                 all.kept.push(Kept { key, edit, entry, is_new });
             } else if own.is_some_and(|own| is_of_person(own, known)) {

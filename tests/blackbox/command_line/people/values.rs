@@ -95,7 +95,7 @@ fn the_front_matter_of_a_page_stays() {
     let run = || project.pseudo(&["md"], &["en.md", "--from", "en", "--to", "pt"]);
     done(&run());
     let own = project.read("pt.md").replace("slug: start", "slug: inicio");
-    project.write("pt.md", &own.replace("[a, b]", "[ã]"));
+    project.write("pt.md", own.replace("[a, b]", "[ã]"));
     project.write("en.md", page("Begin here", "start", "a, b").replace("weight: 2", "weight: 3"));
     done(&run());
     let now = project.read("pt.md");
