@@ -14,7 +14,7 @@ use serde_json::json;
 use super::Folders;
 use crate::commands::{
     print::print_line,
-    translate::{LOCAL_ID, progress::count},
+    translate::{configured::LOCAL_ID, progress::count},
 };
 use targum_cache::{Store, tmx, translation_memory, unit::Unit};
 use targum_config::Loaded;

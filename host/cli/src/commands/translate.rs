@@ -9,7 +9,7 @@
 mod arguments;
 pub(crate) mod charset;
 mod client;
-mod configured;
+pub(crate) mod configured;
 mod engine;
 pub(crate) mod exit;
 pub(crate) mod explain;
@@ -49,10 +49,7 @@ pub(crate) mod write;
 
 use std::{path::Path, process::ExitCode};
 
-pub(crate) use self::{
-    arguments::{Selection, Translate},
-    configured::LOCAL_ID,
-};
+pub(crate) use self::arguments::{Selection, Translate};
 use self::{
     engine::Engine,
     exit::{INTERRUPTED, Misuse},
