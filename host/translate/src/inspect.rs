@@ -4,7 +4,8 @@
 //! [`previous`] takes over the segments that are still valid: [`compare`] matches them with the current
 //! segments, [`sources`] reads the sources that a file states itself, [`moved`] reads other files, and
 //! [`rediscover`] recognises the host's own translations, and [`renewal`] names those that are made again.
-//! The traits of a plugin state how its format differs in this. [`values`] keeps values that are not texts. [`record`] is what a client keeps between two translations, and [`report`] is the
+//! The traits of a plugin state how its format differs in this. [`values`] keeps values that are not
+//! texts. [`record`] is what a client keeps between two translations, and [`report`] is the
 //! answer.
 
 pub mod compare;

@@ -198,7 +198,8 @@ impl<'s> Reader<'_, 's> {
             let text = identifier::is_name_of_title(name).then(|| member.value.text()).flatten();
             text.is_some_and(|text| identifier::is_title(name, text.as_str()))
         };
-        let titled = members.iter().zip(&names).any(is_title);
+        // In other objects, a title may stand among labels: a catalogue of texts.
+        let titled = listed && members.iter().zip(&names).any(is_title);
         for (index, (member, name)) in members.iter().zip(&names).enumerate() {
             let is_about = is_message && message::is_about(name)
                 || variants && name != remark::VARIANTS

@@ -47,9 +47,13 @@ pub(crate) fn separators(text: &str) -> impl Iterator<Item = usize> {
     text.match_indices(';').map(|(at, _)| at).filter(|at| !ends_in_reference(&text[..*at]))
 }
 
+/// The greatest length of a character reference in bytes, without its semicolon.
+const LONGEST_REFERENCE: usize = 16;
+
 /// Returns whether a semicolon behind `text` ends a character reference, such as `&amp` or `&#160`.
 pub(crate) fn ends_in_reference(text: &str) -> bool {
-    let name = text.rsplit_once('&').map_or("", |(_, name)| name);
+    let near = &text[text.floor_char_boundary(text.len().saturating_sub(LONGEST_REFERENCE))..];
+    let name = near.rsplit_once('&').map_or("", |(_, name)| name);
     let is_code = |code: &str| !code.is_empty() && code.bytes().all(|b| b.is_ascii_alphanumeric());
     ["amp", "lt", "gt", "quot", "apos", "nbsp"].contains(&name)
         || name.strip_prefix('#').is_some_and(is_code)

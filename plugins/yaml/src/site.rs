@@ -28,8 +28,8 @@ const LISTS: [&str; 6] = ["exclude", "gems", "include", "keep_files", "plugins",
 /// The settings at the root of Jekyll's configuration that are maps.
 const MAPS: [&str; 4] = ["kramdown", "liquid", "sass", "webrick"];
 
-/// The settings of Jekyll's collections and defaults.
-const WITHIN_JEKYLL: [&str; 3] = ["layout", "permalink", "scope"];
+/// The settings of Jekyll's collections and defaults whose value is a word.
+const WITHIN_JEKYLL: [&str; 2] = ["layout", "permalink"];
 
 /// A generator of sites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,9 +78,14 @@ impl Site {
             _ => false,
         };
         match self {
-            Site::Hugo => hugo::holds_folders(name) || is_word(),
+            Site::Hugo => is_top && hugo::holds_folders(name) || is_word(),
             Site::Jekyll if is_top => is_of_jekyll(tree, name, value),
-            Site::Jekyll => WITHIN_JEKYLL.contains(&name),
+            Site::Jekyll => match value {
+                Kind::Scalar(scalar) => {
+                    WITHIN_JEKYLL.contains(&name) && self::is_word(name, &scalar.value)
+                }
+                _ => name == "scope",
+            },
         }
     }
 }

@@ -168,7 +168,8 @@ impl<'w, 's> Walk<'w, 's> {
         {
             return self.passed_all(entries);
         }
-        let titled = self.has_title(entries);
+        // In other mappings, a title may stand among labels: a catalogue of texts.
+        let titled = listed && self.has_title(entries);
         let is_named = is_catalogue && described::is_named(tree, entries);
         let syntax = self.options.syntax;
         if let Some(grammar) = message.as_ref().and_then(|message| message.grammar) {

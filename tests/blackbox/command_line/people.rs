@@ -214,7 +214,7 @@ fn an_empty_source_leaves_its_translation() {
     done(&run(&project, &[]));
     let edited = project.read("pt.json").replace("HELLO", "Oi");
     project.write("pt.json", &edited);
-    for text in ["", "\n"] {
+    for text in ["", "\n", "\u{FEFF}"] {
         project.write("en.json", text);
         for more in [&[][..], &["--dry-run"]] {
             let ended = run(&project, more);

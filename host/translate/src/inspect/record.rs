@@ -97,7 +97,7 @@ impl Entry {
         }
     }
 
-    /// Makes the entry of a value that is not a text, with the spellings in the source and in the translation.
+    /// Makes the entry of a value that is not a text, with its contents in the source and in the translation.
     pub(super) fn of_value(key: Digest, source: &str, translation: &str) -> Self {
         let [source, translation] = [source, translation].map(of_value);
         Self { key, source, translation, terms: None, by: By::Value }
@@ -119,7 +119,7 @@ pub(super) fn of_value_key(key: &str) -> Digest {
     of_key(&format!("value\n{key}"))
 }
 
-/// Returns the digest of a value that is not a text, as it is spelled.
+/// Returns the digest of the content of a value that is not a text.
 pub(super) fn of_value(spelling: &str) -> Digest {
     of_parts(&[Part::Text(spelling.to_owned())])
 }

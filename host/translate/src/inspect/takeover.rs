@@ -66,6 +66,20 @@ impl<'t> Spellings<'t> {
 /// Returns the spellings of the segments of an edit that changes nothing, by their indexes. `text` is what the edit
 /// replaces. Returns `None` if the literals of the edit do not separate its segments in the text.
 fn spellings_of<'t>(pieces: &[Piece], text: &'t str) -> Option<Vec<(usize, &'t str)>> {
+    let literals = || {
+        pieces.iter().filter_map(|piece| match piece {
+            Piece::Literal(literal) => Some(literal.as_str()),
+            Piece::Segment(_) => None,
+        })
+    };
+    // A literal that a segment holds, too, does not separate the segments.
+    let is_separator = |literal: &str| {
+        let count = |text: &str| text.matches(literal).count();
+        literal.is_empty() || count(text) == literals().map(count).sum::<usize>()
+    };
+    if pieces.len() > 1 && !literals().all(is_separator) {
+        return None;
+    }
     let mut found = Vec::new();
     let (mut rest, mut pieces) = (text, pieces.iter().peekable());
     while let Some(piece) = pieces.next() {
@@ -139,7 +153,8 @@ mod tests {
             [literal("<"), Piece::Segment(0), literal("|"), Piece::Segment(1), literal(">")];
         assert_eq!(one(&forms, "<a|b>"), Some(vec![(0, "a"), (1, "b")]));
         assert_eq!(one(&forms, "<|b>"), Some(vec![(0, ""), (1, "b")]));
-        // The literals stand elsewhere.
+        // The literals stand elsewhere, too.
+        assert_eq!(one(&forms, "<a|b|c>"), None);
         assert_eq!(one(&forms, "<ab>"), None);
         assert_eq!(one(&forms, "<a|b> "), None);
         assert_eq!(one(&[Piece::Segment(0), Piece::Segment(1)], "ab"), None);

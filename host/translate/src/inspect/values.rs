@@ -22,8 +22,8 @@ use targum_core::{
     error::Error,
 };
 
-/// The greatest number of values that are not texts. The values of a document with more, which is data, come from the
-/// source.
+/// The greatest number of values that are not texts. Of a document with more, which is data, only the values stay that a
+/// person wrote according to a record.
 const MAX_VALUES: usize = 1000;
 
 /// The contents of a value that is left empty.
@@ -82,9 +82,7 @@ impl Values {
     /// the entries of its values, and `texts` those of its texts.
     fn compare(source: &Listed, before: &Listed, recorded: &[Entry], texts: &[Entry]) -> Self {
         let mut all = Self::default();
-        if source.values.len() > MAX_VALUES {
-            return all;
-        }
+        let is_data = source.values.len() > MAX_VALUES;
         let mut entries = HashMap::<Digest, Vec<&Entry>>::new();
         recorded.iter().for_each(|entry| entries.entry(entry.key).or_default().push(entry));
         let recorded = |key: &str| {
@@ -93,14 +91,23 @@ impl Values {
         };
         // A value that was a text may have a translation by a machine.
         let by_machine = texts.iter().filter(|entry| entry.by.is_machine());
-        let by_machine: HashSet<_> = by_machine.map(|entry| entry.key).collect();
+        let by_machine: HashSet<_> =
+            by_machine.map(|entry| (entry.key, entry.translation)).collect();
+        let is_by_machine = |own: &listed::Value| {
+            let translation = record::of_value(&own.text());
+            let keys = [record::of_key(&own.key), record::of_key(&dotted(&own.key))];
+            keys.iter().any(|key| by_machine.contains(&(*key, translation)))
+        };
         let mut old = before.by_name();
         for (name, value) in source.named() {
             let now = &*value.content;
             let own = old.remove(&name).filter(|own| own.content != now);
             let own = own.filter(|own| !EMPTY.contains(&&*own.content));
-            let own = own.filter(|_| !by_machine.contains(&record::of_key(&value.key)));
+            let own = own.filter(|own| !is_by_machine(own));
             let known = recorded(&value.key);
+            if is_data && !own.is_some_and(|own| is_of_person(own, known)) {
+                continue;
+            }
             let origin = own.map_or(Origin::Source, |own| Origin::of(now, &own.content, known));
             let own = own.filter(|_| origin != Origin::Source);
             let is_aligned = source.is_aligned(before, &value.key);
@@ -126,8 +133,6 @@ impl Values {
 
     /// Removes from the keys of lost texts those of values that are kept.
     pub(super) fn leave_out_of(&self, lost: &mut Vec<String>) {
-        // Some formats write the index of an item as `a.0`.
-        let dotted = |key: &str| key.replace('[', ".").replace(']', "");
         let kept: HashSet<_> = self.kept.iter().map(|kept| dotted(&kept.key)).collect();
         lost.retain(|key| !kept.contains(&dotted(key)));
     }
@@ -174,6 +179,11 @@ impl Origin {
             Self::New
         }
     }
+}
+
+/// Returns a key with indexes as some formats write them in the keys of texts: `a.0` for `a[0]`.
+fn dotted(key: &str) -> String {
+    key.replace('[', ".").replace(']', "")
 }
 
 /// Returns whether a person wrote a value of the previous translation, according to the records of the value.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Failure, malformed, after_mark};
+use targum_sdk::{Failure, after_mark, malformed};
 
 /// A declaration, or a comment between declarations.
 #[derive(Debug, PartialEq, Eq)]

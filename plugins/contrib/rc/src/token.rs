@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use targum_sdk::{Failure, malformed, after_mark};
+use targum_sdk::{Failure, after_mark, malformed};
 
 /// A token, with the comment above it.
 #[derive(Debug)]

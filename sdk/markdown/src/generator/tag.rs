@@ -23,7 +23,7 @@ const OPAQUE: [&str; 9] = [
 /// The words in the names of shortcodes of Hugo in angle brackets whose content is code or data.
 /// Hugo hands the content of such a shortcode to its template as it is; most templates render it as
 /// Markdown or show it as text.
-const DATA: [&str; 57] = [
+const DATA: [&str; 76] = [
     "abc",
     "apexcharts",
     "asciicast",
@@ -36,8 +36,10 @@ const DATA: [&str; 57] = [
     "codes",
     "command",
     "console",
+    "cpp",
     "css",
     "csv",
+    "d2",
     "data",
     "diagram",
     "dot",
@@ -46,16 +48,19 @@ const DATA: [&str; 57] = [
     "flowchart",
     "geojson",
     "gist",
+    "go",
     "goat",
     "graph",
     "graphviz",
     "highlight",
     "html",
     "iframe",
+    "java",
     "javascript",
     "js",
     "json",
     "katex",
+    "kotlin",
     "kroki",
     "latex",
     "leaflet",
@@ -66,17 +71,31 @@ const DATA: [&str; 57] = [
     "mathjax",
     "mermaid",
     "openapi",
+    "php",
     "playground",
+    "plotly",
+    "powershell",
+    "prism",
+    "python",
     "raw",
     "rawhtml",
+    "repl",
+    "ruby",
+    "rust",
     "script",
+    "sh",
     "shell",
+    "snippet",
     "sql",
     "style",
     "svg",
     "swagger",
+    "swift",
     "terminal",
+    "tex",
+    "tikz",
     "toml",
+    "typescript",
     "vega",
     "wavedrom",
     "xml",
@@ -146,9 +165,17 @@ pub(crate) fn in_line(text: &str) -> Option<usize> {
 pub(super) fn opens(line: &str) -> Option<&str> {
     let tag = &line[..length(line)?];
     let (is_end, name) = name(tag);
-    let holds_data = || name.split(['-', '_']).any(|word| DATA.contains(&word));
+    let holds_data = || name.split(['-', '_']).any(is_of_data);
     let is_opaque = OPAQUE.contains(&name) || tag.starts_with("{{<") && holds_data();
     (!is_end && !tag.ends_with("/>}}") && is_opaque && !name.is_empty()).then_some(name)
+}
+
+/// Returns whether a word in the name of a shortcode says that its content is code or data. A name with
+/// capitals is several words: `codeBlock`, `chartJS`.
+fn is_of_data(word: &str) -> bool {
+    let of_data = |word: &str| DATA.iter().any(|known| known.eq_ignore_ascii_case(word));
+    let starts = || word.match_indices(char::is_uppercase).map(|(at, _)| at).filter(|at| *at > 0);
+    of_data(word) || starts().next().is_some_and(|at| of_data(&word[..at]))
 }
 
 /// The tags of a document that begin and end blocks, by the names of the blocks.

@@ -26,8 +26,16 @@ pub(super) struct Value {
     pub(super) at: Span,
     /// The spelling of the value in the document.
     pub(super) spelling: String,
-    /// What the value means, whatever its spelling.
+    /// The meaning of the value, whatever its spelling.
     pub(super) content: String,
+}
+
+impl Value {
+    /// Returns the text of a string, and the content of any other value.
+    pub(super) fn text(&self) -> String {
+        let text = self.content.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+        text.map_or_else(|| self.content.clone(), |text| text.replace("\\\"", "\""))
+    }
 }
 
 /// The values of a document, in its order.

@@ -59,16 +59,16 @@ fn a_value_of_the_source_follows_the_source() {
 
 #[test]
 fn a_machines_translation_of_a_former_text_is_no_value() {
-    let by = |by: By| Entry {
-        key: record::of_key("a"),
-        by,
-        ..Entry::of_value(record::of_key("a"), "1", "2")
+    let kept = |(key, by, text): (&str, By, &str)| {
+        let entry = Entry::of_value(record::of_key(key), "a text", text);
+        let (source, before) = ([("a[0].b", "\"bed\"")], [("a[0].b", "\"a \\\"cama\\\"\"")]);
+        let texts = [Entry { by, ..entry }];
+        Values::compare(&listed(&source), &listed(&before), &[], &texts).kept.len()
     };
-    let kept = |by_author: By| {
-        let texts = [by(by_author)];
-        Values::compare(&listed(&[("a", "1")]), &listed(&[("a", "2")]), &[], &texts).kept.len()
-    };
-    assert_eq!([By::Host, By::Marked, By::Hand, By::Approved].map(kept), [0, 0, 1, 1]);
+    let own = "a \"cama\"";
+    assert_eq!([("a[0].b", By::Host, own), ("a.0.b", By::Marked, own)].map(kept), [0, 0]);
+    // A person wrote or edited it.
+    assert_eq!([("a[0].b", By::Hand, own), ("a[0].b", By::Host, "leito")].map(kept), [1, 1]);
 }
 
 #[test]
@@ -116,6 +116,9 @@ fn a_document_of_data_has_the_values_of_the_source() {
     assert_eq!((found, record.len()), (result(&[], &[], &[]), 0));
     let (found, record) = compared(&all("1")[1..], &all("2")[1..], &[]);
     assert_eq!((found.kept.len(), record.len()), (MAX_VALUES, MAX_VALUES));
+    // Values of a person stay when the document grows.
+    let (found, again) = compared(&all("1"), &all("2"), &record);
+    assert_eq!((found.kept.len(), again.len()), (MAX_VALUES, MAX_VALUES));
 }
 
 #[test]

@@ -20,7 +20,7 @@ use targum_sandbox::{
 };
 
 /// The number of times that a document with a part of the values is read to find the values that do not fit.
-const MAX_TRIALS: usize = 32;
+const MAX_TRIALS: usize = 256;
 
 impl Values {
     /// Writes the kept values into a translated document. A value with which the document would hold other texts or

@@ -73,9 +73,9 @@ impl Approve {
         );
         if self.json {
             print_json(&All { approved });
-        } else if approved.is_empty() && reviewing == Reviewing::Off {
+        } else if approved.is_empty() && reviewing == Reviewing::Off && !has_failed {
             print_line!(
-                "nothing to approve: without `review` in targum.toml, no machine translation waits; \
+                "nothing to approve: without `review` in targum.toml, only unsure translations wait; \
                  --key names the texts that you approve"
             );
         } else if approved.is_empty() {

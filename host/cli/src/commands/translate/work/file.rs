@@ -173,7 +173,8 @@ impl Work {
 /// The source is empty, and `before`, the output, is not.
 fn check_not_emptied(task: &Task, source: &Source, before: Option<&[u8]>) -> anyhow::Result<()> {
     let is_blank = |bytes: &[u8]| bytes.trim_ascii().is_empty();
-    let is_emptied = source.text.trim().is_empty() && before.is_some_and(|text| !is_blank(text));
+    let text = source.text.trim_start_matches('\u{FEFF}').trim();
+    let is_emptied = text.is_empty() && before.is_some_and(|text| !is_blank(text));
     anyhow::ensure!(
         task.in_place() || !is_emptied,
         "the file is empty: write its texts again, or delete {} if the texts are gone",
