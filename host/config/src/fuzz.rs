@@ -56,6 +56,7 @@ fn whole(text: &str) -> String {
 #[test]
 fn any_configuration_is_read_or_rejected_with_a_place() {
     let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("quickstart.hash"), HASH).expect("a file");
     let whole = [whole(SETTINGS), whole(PROJECT)];
     let seeds = [SETTINGS, PROJECT, &whole[0], &whole[1]].map(str::as_bytes);
     let mut sound = 0;
