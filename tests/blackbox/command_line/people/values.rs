@@ -1,6 +1,14 @@
 //! Values that are not texts stay as people wrote them in a translation.
 
-use targum_tests::project::{Project, done};
+use targum_tests::{
+    Ended,
+    project::{Project, done},
+};
+
+/// Checks that a run has succeeded, whatever its notes are.
+fn succeeded(ended: &Ended) {
+    assert_eq!(ended.status, 0, "{}", ended.err);
+}
 
 const EN: &str = "\
 en:
@@ -37,7 +45,7 @@ fn values_of_a_translation_stay_and_values_of_the_source_follow() {
         project.pseudo(&["yaml"], &[&["en.yml", "--from", "en", "--to", "pt"], more].concat())
     };
     let first = run(&[]);
-    done(&first);
+    succeeded(&first);
     assert_eq!(project.read("pt.yml"), PT);
     let keeps = "its value, which is not a text: the source has another one";
     for key in ["date.formats.long", "date.order", "number.separator", "number.delimiter"] {
@@ -48,18 +56,18 @@ fn values_of_a_translation_stay_and_values_of_the_source_follow() {
 
     project.write("en.yml", EN.replace("org/help", "org/guide").replace("Hello", "Welcome"));
     let second = run(&[]);
-    done(&second);
+    succeeded(&second);
     assert!(!second.err.contains(keeps), "{}", second.err);
     assert_eq!(project.read("pt.yml"), PT.replace("org/help", "org/guide"));
 
     project.write("en.yml", EN.replace("\".\"", "\" \"").replace("precision: 3", "precision: 2"));
     let third = run(&[]);
-    done(&third);
+    succeeded(&third);
     assert_eq!(third.err.matches(keeps).count(), 1, "{}", third.err);
     assert!(third.err.contains("`number.separator` keeps"), "{}", third.err);
     assert_eq!(project.read("pt.yml"), PT.replace("precision: 3", "precision: 2"));
 
-    done(&run(&["--force"]));
+    succeeded(&run(&["--force"]));
     let forced = project.read("pt.yml");
     assert!(forced.contains("separator: \" \"\n    delimiter: \",\""), "{forced}");
 }
@@ -72,7 +80,7 @@ fn an_edit_of_a_value_stays_when_the_source_changes_later() {
     let run = |more: &[&str]| {
         project.pseudo(&["json"], &[&["en.json", "--from", "en", "--to", "pt"], more].concat())
     };
-    done(&run(&[]));
+    succeeded(&run(&[]));
     let edited = project.read("pt.json").replace("org/", "org/pt/").replace("12", "14");
     project.write("pt.json", &edited);
     assert_eq!(done(&run(&[])), "up to date: 1 file\n");
@@ -80,7 +88,7 @@ fn an_edit_of_a_value_stays_when_the_source_changes_later() {
         "en.json",
         en.replace("}\n", "").trim_end().to_owned() + ",\n  \"bye\": \"Bye\"\n}\n",
     );
-    done(&run(&[]));
+    succeeded(&run(&[]));
     let now = project.read("pt.json");
     assert!(now.contains("\"https://example.org/pt/\",\n  \"size\": 14,\n"), "{now}");
     assert!(now.contains("\"bye\": \"⟦"), "{now}");
@@ -93,11 +101,11 @@ fn the_front_matter_of_a_page_stays() {
     };
     let project = Project::new(&[("en.md", &page("Start here", "start", "a, b"))]);
     let run = || project.pseudo(&["md"], &["en.md", "--from", "en", "--to", "pt"]);
-    done(&run());
+    succeeded(&run());
     let own = project.read("pt.md").replace("slug: start", "slug: inicio");
     project.write("pt.md", own.replace("[a, b]", "[ã]"));
     project.write("en.md", page("Begin here", "start", "a, b").replace("weight: 2", "weight: 3"));
-    done(&run());
+    succeeded(&run());
     let now = project.read("pt.md");
     assert!(now.contains("slug: inicio\ntags: [ã]\nweight: 3\n---\n"), "{now}");
 }
@@ -110,12 +118,12 @@ fn values_move_with_a_renamed_file() {
         let arguments = ["en", "--from", "en", "--to", "pt", "--out", "{locale}/{path}"];
         project.pseudo(&["md"], &arguments)
     };
-    done(&run());
+    succeeded(&run());
     let edited = project.read("pt/a.md").replace("slug: start", "slug: inicio");
     project.write("pt/a.md", &edited);
     std::fs::remove_file(project.path("en/a.md")).expect("removed");
     project.write("en/b.md", page);
-    done(&run());
+    succeeded(&run());
     assert_eq!(project.read("pt/b.md"), edited);
 }
 
@@ -125,7 +133,7 @@ fn a_value_that_does_not_fit_leaves_the_others() {
     let pt = "hello: Olá\na:\n  sep: p, q\nb: 5\nc: 6\n";
     let project = Project::new(&[("en.yml", en), ("pt.yml", pt)]);
     let run = project.pseudo(&["yaml"], &["en.yml", "--from", "en", "--to", "pt"]);
-    done(&run);
+    succeeded(&run);
     assert_eq!(project.read("pt.yml"), "hello: Olá\na: {sep: x}\nb: 5\nc: 6\n");
     let loses = "pt.yml: `a.sep` loses the value that a person wrote, which is not a text: the \
                  translation of the changed source cannot hold it\n";
