@@ -49,7 +49,7 @@ fn files_of_an_added_format_are_found_and_translated_in_their_encoding() {
     assert_eq!(
         project.read("targum.toml"),
         "[translate]\nfrom = \"en-US\"\nto = [\"de-DE\", \"pl\"]\n\n[[translate.files]]\n\
-         source = \"res/en-US/app.rc\"\nout = \"res/{locale}/app.rc\"\n"
+         source = \"res/en-US/*.rc\"\nout = \"res/{locale}/{path}\"\n"
     );
     succeeded(&pseudo(&project, &data, &[]));
     let made = fs::read(project.path("res/pl/app.rc")).expect("the translation");

@@ -105,7 +105,7 @@ fn the_official_client_uses_the_tools() {
         ("no_key", "no segment has the key `nothing`; there is `greeting`"),
         ("outside", "`../en.json` leads out of the project"),
         ("out", "`/tmp/{locale}.json` leads out of the project"),
-        ("option", "--write: no such file"),
+        ("option", "there is no file or folder `--write`"),
         ("unknown", "`translate` has no parameter `wirte`"),
         ("missing", "missing field `key`"),
     ] {

@@ -219,7 +219,7 @@ fn an_empty_source_leaves_its_translation() {
         for more in [&[][..], &["--dry-run"]] {
             let ended = run(&project, more);
             let told = "en.json: the file is empty: write its texts again, or delete pt.json if the \
-                        texts are gone\n  pt.json is left as it is\n";
+                        texts are gone\n  pt.json is left as it is\nfailed: 1 file\n";
             assert_eq!((ended.status, &*ended.err), (1, told), "{}", ended.out);
             assert_eq!(project.read("pt.json"), edited);
         }

@@ -153,7 +153,7 @@ fn the_project_file_has_options_of_formats() {
     for (toml, said) in [
         (
             "[translate.options.json]\nskp = [\"bye\"]\n",
-            "targum.toml:8: translate.options.json.skp: ",
+            "targum.toml:7: translate.options.json.skp: ",
         ),
         (
             "[translate.options.jsn]\nskip = [\"bye\"]\n",

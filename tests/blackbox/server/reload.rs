@@ -64,7 +64,7 @@ fn a_plugin_is_dropped_in_replaced_and_removed() {
     let readiness = host.readiness();
     assert_eq!(readiness["status"], "degraded");
     let problem = readiness["problems"][0].as_str().expect("a problem");
-    assert!(problem.starts_with("specimen.wasm: is not a component"), "{problem}");
+    assert!(problem.starts_with("specimen.wasm: is not a WebAssembly file (.wasm)"), "{problem}");
     assert!(problem.ends_with("the previous version stays in use"), "{problem}");
     assert!(answers(&host, "specimen", "Hello"), "the last good one serves");
 

@@ -128,7 +128,7 @@ impl Check {
             return if others.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
         }
         if !others.is_empty() {
-            if !self.folders.config.exists() {
+            if !self.folders.config.join("targum.toml").exists() {
                 print_error!(
                     "note: this command checks the configuration of a host: name its folder with --config; \
                      `targum translate --check` checks the translations of a project"

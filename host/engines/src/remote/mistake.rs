@@ -42,9 +42,12 @@ impl Mistake {
     fn of_tls(error: &rustls::Error) -> Option<Self> {
         match error {
             rustls::Error::InvalidMessage(InvalidMessage::InvalidContentType) => Some(Self::NoTls),
-            rustls::Error::InvalidCertificate(CertificateError::UnknownIssuer) => {
-                Some(Self::Untrusted)
-            }
+            // The second and the third: an authority that is trusted has the issuer's name, and another key.
+            rustls::Error::InvalidCertificate(
+                CertificateError::UnknownIssuer
+                | CertificateError::BadSignature
+                | CertificateError::UnsupportedSignatureAlgorithmForPublicKeyContext { .. },
+            ) => Some(Self::Untrusted),
             rustls::Error::InvalidCertificate(CertificateError::Other(why))
                 if format!("{why:?}").contains(OF_AUTHORITY) =>
             {
