@@ -157,7 +157,7 @@ fn the_project_file_has_options_of_formats() {
         ),
         (
             "[translate.options.jsn]\nskip = [\"bye\"]\n",
-            "targum.toml:7: translate.options.jsn: no format `jsn` in project",
+            "targum.toml:6: translate.options.jsn: no format `jsn` in project",
         ),
         ("[translate.options]\njson = 1\n", "targum.toml:7: translate.options.json: "),
         ("[translate.glossary]\ngate = 1\n", "targum.toml:7: translate.glossary.gate: "),

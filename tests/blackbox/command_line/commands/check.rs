@@ -65,7 +65,6 @@ fn check_says_where_there_is_nothing_to_check() {
     assert!(ended.err.starts_with(note), "{}", ended.err);
 
     write(&folder, "config/targum.toml", "[engines.local]\nkind = \"identity\"\n");
-    fs::create_dir(path(&folder, "config/projects")).expect("a folder");
     let ended = check(&folder);
     let config = path(&folder, "config");
     let said = format!(
