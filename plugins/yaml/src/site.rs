@@ -78,7 +78,10 @@ impl Site {
             _ => false,
         };
         match self {
-            Site::Hugo => is_top && hugo::holds_folders(name) || is_word(),
+            Site::Hugo => {
+                let is_label = matches!(value, Kind::Scalar(_));
+                hugo::holds_folders(name) && !is_label || is_word()
+            }
             Site::Jekyll if is_top => is_of_jekyll(tree, name, value),
             Site::Jekyll => match value {
                 Kind::Scalar(scalar) => {
