@@ -35,8 +35,8 @@ pub struct Value {
     pub key: String,
     /// The place of the value as it is spelled, with its quotes. Another value of the format can stand there.
     pub at: Range<usize>,
-    /// What the value means, in a notation that is the same for all spellings of one value. A string is
-    /// [`string`], an empty value `null`.
+    /// The value in a notation that all spellings of one value share: [`string`] for a string, `null` for an
+    /// empty value.
     pub content: String,
 }
 

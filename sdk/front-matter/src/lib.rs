@@ -99,7 +99,7 @@ pub fn read<P: From<Scalar>>(
     languages: &[Language],
 ) -> usize {
     let source = draft.source();
-    let start = start(source);
+    let start = after_mark(source);
     let Some(found) = find(source, start, languages) else { return start };
     let keys = Keys::of(draft);
     let between = found.between;
@@ -122,11 +122,6 @@ pub fn read<P: From<Scalar>>(
         draft.segment(value.at, unit);
     }
     found.end
-}
-
-/// Returns the offset at which a document begins after its byte order mark.
-fn start(source: &str) -> usize {
-    after_mark(source)
 }
 
 /// The place of front matter.

@@ -1,13 +1,13 @@
 //! The values of front matter, for a host that keeps those of a translation.
 
-use targum_sdk::{Values, json};
+use targum_sdk::{Values, after_mark, json};
 use targum_yaml::tree::Tree;
 
-use super::{Found, Language, find, start};
+use super::{Found, Language, find};
 
 /// Adds the values of the front matter, if it is in one of these languages and valid.
 pub fn values(source: &str, languages: &[Language], values: &mut Values) {
-    let start = start(source);
+    let start = after_mark(source);
     let Some(Found { language, between, end }) = find(source, start, languages) else { return };
     if language == Language::Yaml {
         let source = &source[..between.end];

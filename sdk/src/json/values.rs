@@ -51,13 +51,6 @@ fn content(value: Value<'_, '_>) -> String {
 mod tests {
     use super::*;
 
-    fn listed(source: &str) -> Vec<(String, String, String)> {
-        let mut found = Values::default();
-        values(source, &mut found).unwrap();
-        let listed = found.into_list().into_iter();
-        listed.map(|value| (value.key, source[value.at].to_owned(), value.content)).collect()
-    }
-
     #[test]
     fn values_have_paths_spellings_and_contents() {
         let source = r#"{"a": {"b": 1, "c": ["\u0078", 2]}, "d": [{"e": null}, "f"], "g": {}, "h": [],
@@ -70,9 +63,11 @@ mod tests {
             ("h", "[]", "[]"),
             ("note.j", r#""k/\"\/""#, r#""k/\"/""#),
         ];
-        let expected = expected.map(|(key, spelled, content)| {
-            (key.to_owned(), spelled.to_owned(), content.to_owned())
-        });
-        assert_eq!(listed(source), expected);
+        let mut found = Values::default();
+        values(source, &mut found).unwrap();
+        let found = found.into_list();
+        let listed =
+            found.iter().map(|value| (&*value.key, &source[value.at.clone()], &*value.content));
+        assert_eq!(listed.collect::<Vec<_>>(), expected);
     }
 }

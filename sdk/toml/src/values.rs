@@ -45,13 +45,6 @@ pub fn key(paths: &Paths<'_>, mut path: Path) -> String {
 mod tests {
     use super::*;
 
-    fn listed(source: &str) -> Vec<(String, String, String)> {
-        let mut found = Values::default();
-        values(source, &mut found).unwrap();
-        let listed = found.into_list().into_iter();
-        listed.map(|value| (value.key, source[value.at].to_owned(), value.content)).collect()
-    }
-
     #[test]
     fn values_have_paths_spellings_and_contents() {
         let source = "a = \"x\"\nb = 1\n[c]\nd = ['y', true]\n[[e]]\nf = 2026-11-28\n";
@@ -62,9 +55,11 @@ mod tests {
             ("c.d[1]", "true", "true"),
             ("e[0].f", "2026-11-28", "2026-11-28"),
         ];
-        let expected = expected.map(|(key, spelled, content)| {
-            (key.to_owned(), spelled.to_owned(), content.to_owned())
-        });
-        assert_eq!(listed(source), expected);
+        let mut found = Values::default();
+        values(source, &mut found).unwrap();
+        let found = found.into_list();
+        let listed =
+            found.iter().map(|value| (&*value.key, &source[value.at.clone()], &*value.content));
+        assert_eq!(listed.collect::<Vec<_>>(), expected);
     }
 }

@@ -101,14 +101,6 @@ fn content(scalar: &Scalar<'_>) -> String {
 mod tests {
     use super::*;
 
-    fn listed(source: &str) -> Vec<(String, String, String)> {
-        let tree = Tree::parse(source, 0).unwrap();
-        let mut found = Values::default();
-        values(source, &tree, &mut found);
-        let listed = found.into_list().into_iter();
-        listed.map(|value| (value.key, source[value.at].to_owned(), value.content)).collect()
-    }
-
     #[test]
     fn values_have_paths_spellings_and_contents() {
         let source = concat!(
@@ -124,9 +116,12 @@ mod tests {
             ("en.d[1].e", "~", "null"),
             ("en.comment.n", "o", "\"o\""),
         ];
-        let expected = expected.map(|(key, spelled, content)| {
-            (key.to_owned(), spelled.to_owned(), content.to_owned())
-        });
-        assert_eq!(listed(source), expected);
+        let mut found = Values::default();
+        let tree = Tree::parse(source, 0).unwrap();
+        values(source, &tree, &mut found);
+        let found = found.into_list();
+        let listed =
+            found.iter().map(|value| (&*value.key, &source[value.at.clone()], &*value.content));
+        assert_eq!(listed.collect::<Vec<_>>(), expected);
     }
 }
