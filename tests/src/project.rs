@@ -138,6 +138,11 @@ fn spelled(ended: Output) -> Ended {
     }
 }
 
+/// Checks that a command succeeded, whatever notes it printed.
+pub fn succeeded(ended: &Ended) {
+    assert_eq!(ended.status, 0, "{}{}", ended.out, ended.err);
+}
+
 /// Returns the output of a command that succeeded and printed no error.
 pub fn done(ended: &Ended) -> &str {
     assert_eq!((ended.status, ended.err.as_str()), (0, ""), "{}", ended.out);

@@ -6,7 +6,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use targum_tests::{Ended, author::run, author_target, binary, project::Project, workspace};
+use targum_tests::{
+    Ended,
+    author::run,
+    author_target, binary,
+    project::{Project, succeeded},
+    workspace,
+};
 
 const SCRIPT: &str = "STRINGTABLE\r\nBEGIN\r\n    IDS_OPEN \"Open the café\"\r\nEND\r\n";
 
@@ -31,10 +37,6 @@ fn utf16(text: &str) -> Vec<u8> {
 
 fn pseudo(project: &Project, data: &Path, arguments: &[&str]) -> Ended {
     project.run(&[arguments, &["--engine", "pseudo"]].concat(), &[("TARGUM_DATA", data)])
-}
-
-fn succeeded(ended: &Ended) {
-    assert_eq!(ended.status, 0, "{}{}", ended.out, ended.err);
 }
 
 #[test]
