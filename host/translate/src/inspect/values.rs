@@ -18,7 +18,7 @@ use crate::Job;
 use listed::Listed;
 use moved::Before;
 use targum_core::{
-    contract::{Document, Edit, Piece, Span},
+    contract::{Document, Edit, Span},
     error::Error,
 };
 
@@ -44,8 +44,10 @@ pub(super) struct Values {
 #[derive(Debug)]
 struct Kept {
     key: String,
-    /// The value as it is spelled, in the place of the source's value.
-    edit: Edit,
+    /// The place of the source's value.
+    at: Span,
+    /// The value as it is spelled in the previous translation.
+    spelling: String,
     /// The index of the entry in the record.
     entry: usize,
     /// Whether the previous record lacks the value, or has it for another value of the source.
@@ -116,10 +118,9 @@ impl Values {
             let content = written.map_or(now, |own| &own.content);
             all.record.push(Entry::of_value(record::of_value_key(&value.key), now, content));
             if let Some(own) = written {
-                let pieces = vec![Piece::Literal(own.spelling.clone())];
-                let edit = Edit { at: value.at, pieces };
-                let (key, is_new) = (value.key.clone(), origin == Origin::New);
-                all.kept.push(Kept { key, edit, entry, is_new });
+                let (key, spelling) = (value.key.clone(), own.spelling.clone());
+                let is_new = origin == Origin::New;
+                all.kept.push(Kept { key, at: value.at, spelling, entry, is_new });
             } else if own.is_some_and(|own| is_of_person(own, known)) {
                 all.lost.push(value.key.clone());
             }

@@ -22,12 +22,8 @@ fn compared(
 ) -> (Compared, Vec<Entry>) {
     let all = Values::compare(&listed(source), &listed(before), recorded, &[]);
     let new = all.new_keys();
-    let literals = all.kept.into_iter().flat_map(|kept| kept.edit.pieces);
-    let spelled = literals.map(|piece| match piece {
-        Piece::Literal(text) => text,
-        Piece::Segment(_) => panic!("no segment"),
-    });
-    (Compared { kept: spelled.collect(), new, lost: all.lost }, all.record)
+    let kept = all.kept.into_iter().map(|kept| kept.spelling).collect();
+    (Compared { kept, new, lost: all.lost }, all.record)
 }
 
 fn result(kept: &[&str], new: &[&str], lost: &[&str]) -> Compared {

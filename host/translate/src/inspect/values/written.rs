@@ -11,7 +11,7 @@ use super::{
 use crate::Job;
 use places::{places, texts_outside};
 use targum_core::{
-    contract::{Context, Document, Edit, Part, Piece},
+    contract::{Context, Document, Edit, Piece},
     error::Error,
 };
 use targum_sandbox::{
@@ -37,7 +37,7 @@ impl Values {
     ) -> Result<Rendered, Error> {
         let edits = rendered.edits.as_ref().unwrap_or(&document.edits);
         // A format may write a mark in the place of a value.
-        self.give_up(|kept| !is_changed(edits, &kept.edit.at));
+        self.give_up(|kept| !is_changed(edits, &kept.at));
         if self.kept.is_empty() {
             return Ok(rendered);
         }
@@ -51,8 +51,15 @@ impl Values {
         };
         let fitting = trial.fitting(&self.kept).await?;
         self.give_up(|kept| fitting.binary_search(&kept.entry).is_ok());
-        let literals: Vec<_> = self.kept.iter().map(|kept| kept.edit.clone()).collect();
+        let literals: Vec<_> = self.kept.iter().map(Kept::edit).collect();
         Ok(trial.rendered.with_literals(&job.source, document, &literals))
+    }
+}
+
+impl Kept {
+    /// Returns the edit of the source that writes the value.
+    fn edit(&self) -> Edit {
+        Edit { at: self.at, pieces: vec![Piece::Literal(self.spelling.clone())] }
     }
 }
 
@@ -92,8 +99,9 @@ impl Trial<'_> {
 
     /// Returns whether the document with these values differs from the document without them in these values only.
     async fn fits(&self, tried: &[&Kept]) -> Result<bool, Error> {
-        let literals: Vec<_> = tried.iter().map(|kept| kept.edit.clone()).collect();
-        let places = places(self.edits, &self.rendered.spellings, &literals);
+        let literals: Vec<_> = tried.iter().map(|kept| kept.edit()).collect();
+        let values: Vec<_> = tried.iter().map(|kept| (kept.at, kept.spelling.as_str())).collect();
+        let places = places(self.edits, &self.rendered.spellings, &values);
         let (job, document) = (self.job, self.document);
         let text = self.rendered.with_literals(&job.source, document, &literals).text;
         let Some(with) = Seen::read(job, &self.target, &text).await? else { return Ok(false) };
@@ -104,14 +112,14 @@ impl Trial<'_> {
         if texts_without != texts_outside(&with.texts, &of_side(1)) {
             return Ok(false);
         }
-        let own = places.iter().zip(&literals).map(|([place, _], edit)| (place, literal(edit)));
-        let mut own = own.peekable();
+        let own = places.iter().zip(tried);
+        let mut own = own.map(|([place, _], kept)| (place, &kept.spelling)).peekable();
         let values = &self.without.values;
         let is_same = |(one, other): (&Value, &Value)| {
             let at = one.at.start as usize..one.at.end as usize;
             let own = own.next_if(|(place, _)| **place == at);
             let is_value = match own {
-                Some((_, spelling)) => other.spelling == spelling,
+                Some((_, spelling)) => other.spelling == *spelling,
                 None => other.spelling == one.spelling,
             };
             one.key == other.key && is_value
@@ -147,13 +155,5 @@ impl Seen {
             | (_, Err(CallError::Malformed { .. } | CallError::Unsupported { .. })) => Ok(None),
             (Err(error), _) | (_, Err(error)) => Err(error.into()),
         }
-    }
-}
-
-/// Returns the text of an edit that is one literal.
-fn literal(edit: &Edit) -> &str {
-    match &edit.pieces[..] {
-        [Piece::Literal(text)] => text,
-        _ => "",
     }
 }

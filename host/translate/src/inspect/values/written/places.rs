@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::{Document, Edit, Part, Piece, literal};
+use targum_core::contract::{Document, Edit, Part, Piece, Span};
 
-/// Returns the place of each value in a translated document without the values and with them. `edits` make the document,
-/// and `literals` put the values in place. Both are in order.
+/// Returns the place of each value in a translated document without the values and with them. `edits` make the
+/// document. `values` are spellings with their places in the source. Both are in order.
 pub(super) fn places(
     edits: &[Edit],
     spellings: &[String],
-    literals: &[Edit],
+    values: &[(Span, &str)],
 ) -> Vec<[Range<usize>; 2]> {
     let length = |piece: &Piece| match piece {
         Piece::Literal(text) => text.len(),
@@ -18,15 +18,15 @@ pub(super) fn places(
     let (mut added, mut removed) = (0, 0);
     let (mut added_by_values, mut removed_by_values) = (0, 0);
     let mut edits = edits.iter().peekable();
-    let mut found = Vec::with_capacity(literals.len());
-    for value in literals {
-        while let Some(edit) = edits.next_if(|edit| edit.at.end <= value.at.start) {
+    let mut found = Vec::with_capacity(values.len());
+    for (at, spelling) in values {
+        while let Some(edit) = edits.next_if(|edit| edit.at.end <= at.start) {
             added += edit.pieces.iter().map(length).sum::<usize>();
             removed += (edit.at.end - edit.at.start) as usize;
         }
-        let old = (value.at.end - value.at.start) as usize;
-        let new = literal(value).len();
-        let start = value.at.start as usize + added - removed;
+        let old = (at.end - at.start) as usize;
+        let new = spelling.len();
+        let start = at.start as usize + added - removed;
         let start_with = start + added_by_values - removed_by_values;
         found.push([start..start + old, start_with..start_with + new]);
         added_by_values += new;
@@ -59,7 +59,7 @@ pub(super) fn texts_outside<'d>(
 
 #[cfg(test)]
 mod tests {
-    use targum_core::contract::{Segment, Span};
+    use targum_core::contract::Segment;
 
     use super::*;
 
@@ -67,16 +67,12 @@ mod tests {
         Edit { at: Span { start, end }, pieces: vec![piece] }
     }
 
-    fn value(start: u32, end: u32, text: &str) -> Edit {
-        edit(start, end, Piece::Literal(text.to_owned()))
-    }
-
     #[test]
     fn places_move_with_the_texts_and_values_before_them() {
         // The source is `{"a": "x", "n": 1, "b": "y", "m": 2}`.
         let edits = [edit(6, 9, Piece::Segment(0)), edit(24, 27, Piece::Segment(1))];
         let spellings = ["\"xx\"".to_owned(), "\"\"".to_owned()];
-        let values = [value(16, 17, "100"), value(34, 35, "4")];
+        let values = [(Span { start: 16, end: 17 }, "100"), (Span { start: 34, end: 35 }, "4")];
         let found = places(&edits, &spellings, &values);
         assert_eq!(found, [[17..18, 17..20], [34..35, 36..37]]);
     }
